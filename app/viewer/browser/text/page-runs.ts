@@ -104,6 +104,9 @@ export function placedOf(items: readonly Run[], page: PageOfRuns): Placement {
 /** A font has at least so many different letters and runs before their widths tell that it is monospaced. */
 const [fewestKinds, fewestRuns] = [6, 4]
 
+/** So many runs have the usual width: in others a sign stands for several letters, or comes from another font. */
+const ofRuns = 0.9
+
 /** The fonts that say that they are monospaced, and those whose letters are: the files of some programs don't say it. */
 function monospacedOf(standing: readonly Standing[], styles: PageOfRuns['styles']): Set<string> {
   const fonts = new Map<string, Run[]>()
@@ -119,7 +122,8 @@ function areAlike(runs: readonly Run[]): boolean {
   if (texts.size < fewestRuns || kinds.size < fewestKinds) return false
   // Lines of prose are nearly as wide as each other, but never exactly.
   const widths = runs.map(({ str, width, transform: [, , c, d] }) => width / Math.hypot(c, d) / str.length)
-  return Math.max(...widths) < 1.001 * Math.min(...widths)
+  const usual = [...widths].sort((one, other) => one - other)[widths.length >> 1]!
+  return widths.filter((width) => Math.abs(width - usual) < 0.001 * usual).length >= ofRuns * widths.length
 }
 
 /** The positions of a box along and across the lines of a page. */

@@ -11,9 +11,13 @@ export function withCaptions(blocks: readonly Block[]): Block[] {
     // A table's caption is usually above it, a figure's below.
     const order = block.kind === 'table' ? [at - 1, at + 1] : [at + 1, at - 1]
     const found =
-      order.find((other) => result[other] !== undefined && isCaptionOf(result[other]!)) ??
+      order.find((other) => isCaptionOf(result[other])) ??
       (isUnnumbered(block, result[at + 1]) ? at + 1 : undefined)
     if (found === undefined) continue
+    // The names of a figure's parts may stand between it and its caption.
+    if (found === at + 1 && !isCaptionOf(result[found]!) && isCaptionOf(result[found + 1]))
+      (result[found] as { text: string }).text +=
+        ` ${(result.splice(found + 1, 1)[0] as { text: string }).text}`
     block.caption = (result[found] as { text: string }).text
     result.splice(found, 1)
     if (found < at) at--
@@ -21,8 +25,8 @@ export function withCaptions(blocks: readonly Block[]): Block[] {
   return mended(result)
 }
 
-function isCaptionOf(block: Block): boolean {
-  return (block.kind === 'paragraph' || block.kind === 'heading') && isCaption(block.text)
+function isCaptionOf(block: Block | undefined): boolean {
+  return (block?.kind === 'paragraph' || block?.kind === 'heading') && isCaption(block.text)
 }
 
 /** The maximum distance of a caption from its figure, in points, and its maximum length. */

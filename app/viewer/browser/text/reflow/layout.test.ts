@@ -130,6 +130,12 @@ describe('figures', () => {
         block.kind === 'figure' ? block.caption : [],
       )
     expect(captionOf(under(11, 8))).toEqual(['The station in March'])
+    const parts = [
+      ...lines(1, 2),
+      run('In March, and in May', 11, { size: 8 }),
+      run('Figure 1: The station', 12.4),
+    ]
+    expect(captionOf(parts)).toEqual(['In March, and in May Figure 1: The station'])
     expect(captionOf(under(11, 10))).toEqual([null])
     expect(captionOf(under(12.6, 8))).toEqual([null])
   })
