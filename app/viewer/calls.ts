@@ -28,7 +28,7 @@ import { viewerPaths } from '#app/visit/paths/reader.ts'
 import { aheadPage, plainPage, toOwnAddress, viewerPage } from './answer-page.ts'
 import { markedPlaces } from './marked-places.ts'
 import { nextBooks } from './next-books.ts'
-import { offlineWorker, savedBookPage, savedIcon, shelfPage, takePage } from './offline-pages.ts'
+import { offlineWorker, savedBookPage, savedIcon, shelfPage, takePage, toShelf } from './offline-pages.ts'
 import { plainPagePath } from './plain-page.ts'
 import {
   answerPicture,
@@ -162,6 +162,7 @@ export const viewerCalls: readonly ViewerCall[] = [
   },
   { method: 'GET', path: '/offline/worker.js', needs: 'nothing', answer: offlineWorker },
   { method: 'GET', path: '/offline/{site}/', needs: 'nothing', answer: shelfPage },
+  { method: 'GET', path: '/offline/{site}/read/{token}', needs: 'nothing', answer: toShelf },
   { method: 'GET', path: takeOfflinePath, needs: 'token', answer: takePage },
   { method: 'POST', path: plainPagePath, needs: 'keyInForm', answer: plainPage },
   { method: 'GET', path: launchPath, needs: 'token', answer: viewerPage },

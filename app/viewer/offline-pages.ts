@@ -1,10 +1,12 @@
 import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
 import { drawIcon } from '#app/features/discovery/model/draw-icon.ts'
+import { ownIconOf } from '#app/features/discovery/model/own-icon.ts'
 import { readCopy, takeCopy } from '#app/features/reading/model/offline/offline-lease.ts'
 import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { siteFileKey } from '#app/kernel/data/files.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { viewerPaths } from '#app/visit/paths/reader.ts'
+import { paths, viewerPaths } from '#app/visit/paths/reader.ts'
 import { basePathOf, siteIn, siteTitle } from '#app/visit/site.ts'
 import { hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
 import { firstPageSheet } from './first-page-sheet.ts'
@@ -17,9 +19,6 @@ import type { Asked } from './viewer-call.ts'
 import { viewerHeaders } from './viewer-csp.ts'
 import { renderViewerPage } from './viewer-page.ts'
 
-/** The size of the icon for home screens in pixels. */
-const iconSize = 512
-
 /** Only the pages here have a manifest, and nobody may embed them: they hold books, not a launch. */
 const headers = (sheets: readonly InlineSheet[] = []) => {
   const { 'Content-Security-Policy': policy = '', ...others } = viewerHeaders('', sheets)
@@ -28,17 +27,16 @@ const headers = (sheets: readonly InlineSheet[] = []) => {
 
 /** The page that saves a book in this browser. It uses its launch token up. */
 export async function takePage(incoming: ViewerRequest, { env, locale }: Asked): Promise<Response> {
-  const { parentOrigin, ...taken } = await takeCopy(incoming)
+  const { parentOrigin, groupId, ...taken } = await takeCopy(incoming)
   const site = await siteOf(env, incoming)
+  const base = `${parentOrigin}${basePathOf(site)}`
+  const { accentColor: colour, backgroundColor: ground } = site.settings.body
   const data: OfflinePageData = {
     ...{ locale, tenantId: incoming.tenantId, words: offlineWords[locale] },
     taking: {
       ...taken,
-      site: {
-        name: siteTitle(siteIn(site, locale)),
-        href: `${parentOrigin}${basePathOf(site)}/`,
-        colour: site.settings.body.accentColor,
-      },
+      again: `${base}${paths.saveOffline(taken.contentId, groupId)}`,
+      site: { name: siteTitle(siteIn(site, locale)), href: `${base}/`, colour, ground },
     },
   }
   return new Response(await renderPage(env, data), { headers: headers() })
@@ -75,6 +73,8 @@ export async function savedBookPage(
     keptBy: opened.book,
     shelfHref: viewerPaths.offlineShelf(incoming.tenantId, { lang: locale }),
     isAsked: false,
+    // The browser has the pages themselves, and no pictures of them.
+    drawnPages: 0,
     ...{ query: '', words: [], locale },
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
@@ -84,10 +84,27 @@ export async function savedBookPage(
   return new Response(page, { headers: headers([place]) })
 }
 
-/** The site's icon for a home screen. */
-export async function savedIcon(incoming: ViewerRequest, { env }: Asked): Promise<Response> {
-  const png = await drawIcon({ site: await siteOf(env, incoming), env }, iconSize)
-  return new Response(png, { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, no-store' } })
+/** The site's icon for a home screen: its own if a phone can use it, or else its initial, drawn in the size that is asked for. */
+export async function savedIcon(incoming: ViewerRequest, { env, url }: Asked): Promise<Response> {
+  const site = await siteOf(env, incoming)
+  const own = ownIconOf(site)
+  const file = own?.isEnough === true ? await env.FILES.get(siteFileKey(site.tenantId, own.key)) : null
+  const noStore = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
+  if (own !== null && file !== null)
+    return new Response(file.body, {
+      headers: { ...noStore, 'Content-Type': own.type, 'Icon-Sizes': own.sizes },
+    })
+  const png = await drawIcon({ site, env }, Number(url.searchParams.get('size')))
+  return new Response(png, { headers: { ...noStore, 'Content-Type': 'image/png' } })
+}
+
+/** A saved book that is asked of the server, because this browser has no service worker for it any more: leads to the list. */
+export function toShelf({ locale, params }: Asked): Response {
+  const headers = {
+    Location: viewerPaths.offlineShelf(params.site, { lang: locale }),
+    'Cache-Control': 'no-store',
+  }
+  return new Response(null, { status: 303, headers })
 }
 
 /** The service worker of the pages here. Its address must not change, and decides which pages it may answer. */
@@ -129,6 +146,9 @@ async function renderPage(env: Env, data: OfflinePageData): Promise<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex, noarchive">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#f0eeea" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#17181a" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="data:,">
 <title>${taking === null ? words.shelf : words.saving.replace('{{title}}', taking.title)}</title>
 <link rel="stylesheet" href="${offline.style}">
 <script type="application/json" id="offline-data">${jsonForScript({ ...data, assets: offline })}</script>
@@ -145,14 +165,16 @@ type Words = (typeof offlineWords)[ViewerLocale]
 function takingParts(words: Words, title: string): Html {
   return html`<h1>${words.saving.replace('{{title}}', title)}</h1>
 <progress id="progress" max="1" value="0" aria-label="${words.saving.replace('{{title}}', title)}"></progress>
-<p id="status" role="status">${words.keepOpen}</p>
+<div id="status" role="status"><p>${words.keepOpen}</p></div>
 <p class="ways" id="ways"></p>`
 }
 
 function shelfParts(words: Words): Html {
   return html`<h1>${words.shelf}</h1>
-<p id="status" role="status"></p>
-<p id="lead">${words.shelfLead}</p>
+<div id="status" role="status"></div>
+<p id="lead"></p>
+<noscript><p>${words.needsScript}</p></noscript>
 <ul class="copies" id="copies"></ul>
-<p class="ways" id="ways"><button type="button" class="quiet" id="install" hidden>${words.install}</button></p>`
+<p class="ways" id="ways"></p>
+<p><button type="button" class="quiet" id="install" hidden>${words.install}</button></p>`
 }

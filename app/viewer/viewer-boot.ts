@@ -130,6 +130,10 @@ export interface TakenBook {
   title: string
   version: number
   lasts: number
+  /** Identifies the reader to their browser without naming them. */
+  reader: string
+  /** The site's page that saves the book. */
+  again: string
   site: SavedSite
 }
 
@@ -138,4 +142,6 @@ export interface SavedSite {
   name: string
   href: string
   colour: string
+  /** The background of the site's pages. */
+  ground: string
 }

@@ -48,6 +48,7 @@ export function renderViewerPage(
 <meta name="robots" content="noindex, noarchive">
 <meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}">
 <title>${boot.title}</title>
+${boot.shelfHref !== null && html`<link rel="icon" href="${boot.shelfHref.replace(/\?.*/, '')}icon-192">`}
 ${sheet === null ? html`<link rel="stylesheet" href="${assets.style}">` : styleOf(sheet)}
 ${place !== null && styleOf(place)}
 ${boot.protection !== 'strict' && picture === null && html`<link rel="modulepreload" href="${assets.pdf}">`}

@@ -4,7 +4,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 /** How a site announces its contents to programs: sitemap, feeds, OPDS. */
 export const discovery = {
   name: 'discovery',
-  after: ['audit', 'access', 'tenancy', 'catalogue', 'search'],
+  after: ['audit', 'access', 'tenancy', 'catalogue', 'search', 'branding'],
   pages: {
     'sitemap.xml': 'site/sitemap.route.tsx',
     'feed.xml': 'site/feed.route.tsx',

@@ -244,6 +244,11 @@ export class ViewerServer {
     await this.#send('/v/seat', { method: 'DELETE', keepalive: true }).catch(() => {})
   }
 
+  /** Renews the lease of a saved book. Refuses with `NotAllowed` if the book can't be read any more. */
+  async keepLease(): Promise<void> {
+    await this.#send('/v/offline', { method: 'POST' })
+  }
+
   async #send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { ...(init.headers as Record<string, string>), Authorization: `Bearer ${this.#key}` }
     const response = await fetch(path, { ...init, headers, cache: 'no-store', credentials: 'omit' }).catch(

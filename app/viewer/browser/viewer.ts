@@ -16,6 +16,7 @@ import { type PageLabels, printedOn, Toolbar } from '#app/viewer/browser/frame/t
 import { Outline } from '#app/viewer/browser/outline/outline.ts'
 import { drawTextLayer } from '#app/viewer/browser/page-text/text-layer.ts'
 import { BookEnd } from '#app/viewer/browser/place/book-end.ts'
+import { watchLease } from '#app/viewer/browser/place/lease-watch.ts'
 import { PlaceKeeper, PlaceNote } from '#app/viewer/browser/place/place-keeper.ts'
 import { TimeLeft } from '#app/viewer/browser/place/time-left.ts'
 import { PrintDesk } from '#app/viewer/browser/print/print-desk.ts'
@@ -85,6 +86,7 @@ export class Viewer {
     this.#bookEnd = new BookEnd(boot, this.#server, this.#say)
     this.#placeholders = new Placeholders(boot.pages, (file) => this.#server.placeholders(file))
     this.#trimming = new Trimming(boot.trim, readTrim(boot.contentId) ?? isSmallScreen())
+    if (boot.shelfHref !== null) watchLease(this.#server, (error) => this.#leaseEnded(error))
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
     const { pages, textOf } = this.#makePages(boot, assets)
     this.#segments = pages
@@ -429,6 +431,11 @@ export class Viewer {
     void this.#bookEnd.update(state)
   }
 
+  /** Leaves a saved book that can't be read any more. The list of saved books says why. */
+  #leaseEnded(error: unknown): void {
+    if (error instanceof NotAllowed) this.#failed(error)
+  }
+
   #failed(error: unknown): void {
     if (error instanceof NotAllowed) {
       this.#reader.end()
@@ -436,7 +443,9 @@ export class Viewer {
       this.#scroll.end()
       this.#note.hide()
     }
-    this.#message.tell(error)
+    const { shelfHref } = this.#boot
+    if (error instanceof NotAllowed && shelfHref !== null) location.replace(shelfHref)
+    else this.#message.tell(error)
   }
 
   #retry(): void {

@@ -25,7 +25,8 @@ export const paths = {
   loginTerms: () => '/login/terms',
   /** Tells readers what their account at the learning service lacks; they add it there. */
   loginMyPage: (query: { missing?: 'email' | 'service' } = {}) => withQuery('/login/my-page', query),
-  logout: () => '/logout',
+  /** `left` names a reader, as `shelfNameOf` does, whose saved books their browser then deletes. */
+  logout: (query: { left?: string } = {}) => withQuery('/logout', query),
   language: () => '/language',
   /** How pages look in this browser. `back` is the page to return to. */
   appearance: (query: { back?: string } = {}) => withQuery('/appearance', query),
@@ -191,4 +192,7 @@ export const viewerPaths = {
   /** The site's saved books in this browser. */
   offlineShelf: (tenantId: number, query: { lang?: string } = {}) =>
     withQuery(`/offline/${tenantId}/`, query),
+  /** The same page when a reader has signed out: it deletes what they saved. A browser sends nothing of what follows `#` to the server. */
+  leaveOffline: (tenantId: number, reader: string, query: { lang?: string } = {}) =>
+    `${withQuery(`/offline/${tenantId}/`, query)}#leave=${reader}`,
 }

@@ -1,4 +1,4 @@
-import { typeOfSiteFile } from '#app/features/branding/model/picture/site-file.ts'
+import { ownIconOf } from '#app/features/discovery/model/own-icon.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { siteTitle } from '#app/visit/site.ts'
@@ -8,8 +8,6 @@ type Icon = { src: string; type: string; sizes: string; purpose: 'any' | 'maskab
 
 /** The number of characters that fit below an icon on a home screen. */
 const maxShortNameLength = 12
-/** The least width in pixels of a picture that serves as an application's icon. */
-const leastIcon = 192
 
 /** The web app manifest: the site's own name, icon and colours, with a scope that is limited to its own pages. */
 export function viewManifest(visit: Visit) {
@@ -44,30 +42,14 @@ function shortOf(name: string, serviceName: string): string {
  * being cut to a shape.
  */
 function iconsOf(visit: Visit): Icon[] {
-  const own = ownIcon(visit)
-  if (own !== null && isEnough(visit)) return [own]
-  return [
-    ...(own === null ? [] : [own]),
-    drawn(visit, 192, 'any'),
-    drawn(visit, 512, 'any'),
-    drawn(visit, 512, 'maskable'),
-  ]
+  const found = ownIconOf(visit.site)
+  const own = found === null ? [] : [iconOf(visit, found)]
+  if (found?.isEnough === true) return own
+  return [...own, drawn(visit, 192, 'any'), drawn(visit, 512, 'any'), drawn(visit, 512, 'maskable')]
 }
 
-function ownIcon(visit: Visit): Icon | null {
-  const { favicon } = visit.site.settings.brand
-  if (favicon === null) return null
-  const type = typeOfSiteFile(favicon.key)
-  const sizes = type === 'image/svg+xml' ? 'any' : `${favicon.width}x${favicon.height}`
-  return { src: absoluteUrl(visit, paths.siteFile(favicon.key)), type, sizes, purpose: 'any' }
-}
-
-/** True if the icon is square, large enough and of a file type that phones accept for icons. */
-function isEnough({ site }: Visit): boolean {
-  const { favicon } = site.settings.brand
-  if (favicon === null || favicon.width !== favicon.height) return false
-  const type = typeOfSiteFile(favicon.key)
-  return type === 'image/svg+xml' || (type !== 'image/jpeg' && favicon.width >= leastIcon)
+function iconOf(visit: Visit, { key, type, sizes }: NonNullable<ReturnType<typeof ownIconOf>>): Icon {
+  return { src: absoluteUrl(visit, paths.siteFile(key)), type, sizes, purpose: 'any' }
 }
 
 function drawn(visit: Visit, size: number, purpose: Icon['purpose']): Icon {

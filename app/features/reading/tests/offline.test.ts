@@ -212,6 +212,9 @@ describe('a saved book', () => {
     clock.now += day / 24
     await renewCopy(await at(key))
     expect(await renewedAt()).toBe(clock.now)
+    await setSite({ offlineDays: 1 })
+    expect(await renewCopy(await at(key))).toMatchObject({ lasts: day })
+    expect((await listOfflineCopies(reader))[0]?.until).toBe(clock.now + day)
   })
 
   it('says the title that the site has now, and whether there is a newer version', async () => {

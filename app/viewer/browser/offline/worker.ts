@@ -1,26 +1,31 @@
-import { CopyStore, type SavedCopy } from './copy-store.ts'
+import { offlineWords } from '#app/viewer/offline-words.ts'
+import { allStores, CopyStore, type SavedCopy } from './copy-store.ts'
 import { keepLease } from './lease.ts'
 import { filesCache, parts } from './save-book.ts'
 
 /** The parts of a service worker's events that are used here: the browser's types are those of a window. */
-interface FetchEvent extends Event {
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends WaitingEvent {
   request: Request
   clientId: string
   respondWith(answer: Promise<Response>): void
 }
 interface WorkerScope {
   addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void
-  addEventListener(
-    type: 'install' | 'activate',
-    listen: (event: Event & { waitUntil(work: Promise<unknown>): void }) => void,
-  ): void
+  addEventListener(type: 'install' | 'activate', listen: (event: WaitingEvent) => void): void
+  addEventListener(type: 'sync', listen: (event: WaitingEvent & { tag: string }) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void>; get(id: string): Promise<{ url: string } | undefined> }
+  /** Not every browser can wait for a connection. */
+  registration: { sync?: { register(tag: string): Promise<void> } }
 }
 
 const worker = self as unknown as WorkerScope
 /** The cache with the pages that list saved books. They say nothing about the books. */
 const shelvesCache = 'bunko-offline-shelves'
+const leasesTag = 'leases'
 
 /**
  * The service worker of the saved books. It answers the viewer of a saved book as the server would, from what is stored in the browser. It
@@ -28,6 +33,9 @@ const shelvesCache = 'bunko-offline-shelves'
  */
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('sync', (event) => {
+  if (event.tag === leasesTag) event.waitUntil(keepAllLeases())
+})
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -35,26 +43,49 @@ worker.addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return
   const [, tenantId, rest] = /^\/offline\/(\d{1,9})\/(.*)$/.exec(url.pathname) ?? []
   if (tenantId !== undefined) {
-    const store = new CopyStore(Number(tenantId))
+    const store = storeOf(Number(tenantId))
     const [, id] = /^read\/([0-9a-f]{64})$/.exec(rest ?? '') ?? []
-    if (id !== undefined) event.respondWith(openBook(store, id, url))
+    const [, size] = /^icon-(\d+)$/.exec(rest ?? '') ?? []
+    if (id !== undefined) event.respondWith(openBook(event, { store, id, url }))
     else if (rest === '') event.respondWith(openShelf(request))
-    else if (rest === 'app.webmanifest') event.respondWith(answerManifest(store, Number(tenantId)))
-    else if (rest === 'icon.png') event.respondWith(answerIcon(store))
+    else if (rest === 'app.webmanifest') event.respondWith(answerManifest(store, url))
+    else if (size !== undefined) event.respondWith(answerIcon(store, Number(size)))
   } else if (url.pathname.startsWith('/viewer-assets/')) event.respondWith(answerFile(request))
   else if (url.pathname.startsWith('/v/')) event.respondWith(answerCall(event, url.pathname))
 })
 
+const stores = new Map<number, CopyStore>()
+
+function storeOf(tenantId: number): CopyStore {
+  const store = stores.get(tenantId) ?? new CopyStore(tenantId)
+  stores.set(tenantId, store)
+  return store
+}
+
+type Opening = { store: CopyStore; id: string; url: URL }
+
 /** The page of a saved book; the list of saved books, which says why, if it can't be read. */
-async function openBook(store: CopyStore, id: string, url: URL): Promise<Response> {
+async function openBook(event: FetchEvent, { store, id, url }: Opening): Promise<Response> {
   const copy = await store.find(id)
-  const end = copy === undefined ? 'ended' : await keepLease(store, copy, Date.now())
-  const page = copy === undefined || end !== null ? null : await store.part(copy, parts.page)
-  if (page !== null) return new Response(page, { headers: pageHeaders })
-  const shelf = new URL('../', url)
-  if (end !== null && copy !== undefined)
-    shelf.hash = new URLSearchParams({ end, title: copy.title }).toString()
-  return Response.redirect(shelf.href, 303)
+  const page =
+    copy?.isWhole === true && (await keep(event, store, copy)) ? await store.part(copy, parts.page) : null
+  if (copy === undefined || page === null) return Response.redirect(new URL('../', url).href, 303)
+  return new Response(page, { headers: copy.headers })
+}
+
+/** Keeps a copy's lease, and answers whether it can be read. If the server wasn't asked, it is as soon as there is a connection. */
+async function keep(event: WaitingEvent, store: CopyStore, copy: SavedCopy): Promise<boolean> {
+  const { end, isAsked } = await keepLease(store, copy, Date.now())
+  if (!isAsked)
+    event.waitUntil(Promise.resolve(worker.registration.sync?.register(leasesTag)).catch(() => {}))
+  return end === null
+}
+
+/** Renews or removes all copies of all sites. Rejects if the server couldn't be asked, so that the browser tries again later. */
+async function keepAllLeases(): Promise<void> {
+  for (const store of await allStores())
+    for (const copy of await store.list())
+      if (!(await keepLease(store, copy, Date.now())).isAsked) throw new Error('no connection')
 }
 
 /** The newest page with the list of books, or without a connection the one seen last. */
@@ -80,19 +111,27 @@ async function answerFile(request: Request): Promise<Response> {
  * A call of a saved book's viewer: what was saved is answered from there; everything else, such as notes, goes to the server. If the server
  * refuses it, the lease may have ended: then the book is removed.
  */
-async function answerCall({ request, clientId }: FetchEvent, path: string): Promise<Response> {
+async function answerCall(event: FetchEvent, path: string): Promise<Response> {
+  const { request, clientId } = event
   const client = clientId === '' ? undefined : await worker.clients.get(clientId)
   const [, tenantId, id = ''] =
     /^\/offline\/(\d{1,9})\/read\/([0-9a-f]{64})$/.exec(new URL(client?.url ?? location.href).pathname) ?? []
   if (tenantId === undefined) return fetch(request)
-  const store = new CopyStore(Number(tenantId))
+  const store = storeOf(Number(tenantId))
   const copy = await store.find(id)
-  const saved = copy === undefined || request.method !== 'GET' ? null : await savedPart(store, copy, path)
+  if (copy === undefined) return refusal()
+  if (path === '/v/offline')
+    return (await keep(event, store, copy)) ? new Response(null, { status: 204 }) : refusal()
+  const saved = request.method === 'GET' ? await savedPart(store, copy, path) : null
   if (saved !== null) return saved
   const answer = await fetch(request)
-  const isRefused = answer.status === 401 || answer.status === 403
-  if (copy !== undefined && isRefused) await keepLease(store, copy, Date.now())
+  if (answer.status === 401 || answer.status === 403) await keepLease(store, copy, Date.now())
   return answer
+}
+
+/** Tells the viewer of a saved book that the book can't be read any more. The list of saved books knows why. */
+function refusal(): Response {
+  return Response.json({ status: 403 }, { status: 403 })
 }
 
 async function savedPart(store: CopyStore, copy: SavedCopy, path: string): Promise<Response | null> {
@@ -109,47 +148,29 @@ async function savedPart(store: CopyStore, copy: SavedCopy, path: string): Promi
   return new Response(part, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })
 }
 
-/** The manifest with which a phone installs the saved books of a site, with that site's name and icon. */
-async function answerManifest(store: CopyStore, tenantId: number): Promise<Response> {
+/** The manifest with which a phone installs the saved books of a site, with that site's name, colours and icon. */
+async function answerManifest(store: CopyStore, { searchParams }: URL): Promise<Response> {
   const [newest] = await store.list()
   if (newest === undefined) return new Response(null, { status: 404 })
-  const { name, colour } = newest.site
-  const scope = `/offline/${tenantId}/`
-  const icons = [{ src: `${scope}icon.png`, type: 'image/png', sizes: '512x512', purpose: 'any' }]
-  const manifest = { id: scope, name, short_name: name, start_url: scope, scope, icons }
-  return Response.json({
-    ...manifest,
-    display: 'standalone',
-    theme_color: colour,
-    background_color: '#ffffff',
-  })
+  const lang = searchParams.get('lang') === 'en' ? 'en' : 'ja'
+  const { name, colour, ground } = newest.site
+  const { shelf } = offlineWords[lang]
+  const scope = `/offline/${store.tenantId}/`
+  return Response.json(
+    {
+      ...{ id: scope, name: `${name} – ${shelf}`, short_name: shelf, lang, scope },
+      ...{ start_url: `${scope}?lang=${lang}`, display: 'standalone' },
+      ...{ theme_color: colour, background_color: ground },
+      icons: newest.icons.map(({ size, ...icon }) => ({ ...icon, src: `${scope}icon-${size}` })),
+    },
+    { headers: { 'Content-Type': 'application/manifest+json' } },
+  )
 }
 
-async function answerIcon(store: CopyStore): Promise<Response> {
+async function answerIcon(store: CopyStore, size: number): Promise<Response> {
   const [newest] = await store.list()
-  const icon = newest === undefined ? null : await store.part(newest, parts.icon)
-  if (icon === null) return new Response(null, { status: 404 })
-  return new Response(icon, { headers: { 'Content-Type': 'image/png' } })
-}
-
-/** The headers of the page of a saved book: the viewer's policy, without anybody who may embed it. */
-const pageHeaders = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "worker-src 'self' blob:",
-    "style-src 'self'",
-    "img-src 'self' blob: data:",
-    "font-src 'self' data: blob:",
-    "connect-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
-  ].join('; '),
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'no-store',
+  const icon = newest === undefined ? null : await store.part(newest, parts.icon(size))
+  if (newest === undefined || icon === null) return new Response(null, { status: 404 })
+  const { type = 'image/png' } = newest.icons.find((one) => one.size === size) ?? {}
+  return new Response(icon, { headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' } })
 }

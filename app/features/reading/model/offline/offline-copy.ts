@@ -119,6 +119,23 @@ export async function findEndOfCopy(db: Database, { tenantId, keyId }: { tenantI
   return row?.reason ?? null
 }
 
+/** The number of copies of a sign-in that can still be read. */
+export async function countCopiesOf(
+  db: Database,
+  { tenantId, accountId, sessionId, now }: Pick<OfflineCopy, 'tenantId' | 'accountId' | 'sessionId' | 'now'>,
+): Promise<number> {
+  const { copies } = await db
+    .selectFrom('offline_copy')
+    .select(({ fn }) => fn.countAll<number>().as('copies'))
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId)
+    .where('until', '>', now)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return copies
+}
+
 /** The most copies that a reader's list shows. More exist only while books are saved again. */
 const maxListed = 40
 

@@ -1,7 +1,7 @@
 import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
 import { readRights } from '#app/features/access/model/may-open.ts'
-import { ensureLives, getLiveGrant } from '#app/features/reading/model/viewer/live-grant.ts'
-import { consumeToken, openBook } from '#app/features/reading/model/viewer/open-viewer.ts'
+import { ensureLives } from '#app/features/reading/model/viewer/live-grant.ts'
+import { consumeToken, openBook, shelfNameOf } from '#app/features/reading/model/viewer/open-viewer.ts'
 import { findGrant, findLiveGrant, type LiveGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { endCopy, findEndOfCopy, leaseUntil, readOfflineTerms, renewLease } from './offline-copy.ts'
@@ -11,14 +11,17 @@ type TakenCopy = {
   key: string
   id: string
   contentId: string
+  groupId: number
   title: string
   version: number
+  /** Identifies the reader to their browser without naming them. */
+  reader: string
   /** For how long the copy may be read from now on, in milliseconds. The browser counts by its own clock, which may be wrong. */
   lasts: number
   parentOrigin: string
 }
 
-/** A lease that was prolonged less than this before isn't written again. Milliseconds. */
+/** A lease whose end would change by less than this isn't written again. Milliseconds. */
 const renewedAfter = 3_600_000
 
 /**
@@ -31,8 +34,9 @@ export async function takeCopy(request: ViewerRequest): Promise<TakenCopy> {
   const key = await consumeToken(request, grant.id)
   const copy = await getCopy(request, key.id)
   const lasts = await renew(request, copy)
-  const { id, parentOrigin, contentId, title, version } = copy
-  return { key: key.secret, id, contentId, title, version, lasts, parentOrigin }
+  const { id, parentOrigin, contentId, groupId, title, version } = copy
+  const reader = shelfNameOf(request.tenantId, grant.account_id)
+  return { key: key.secret, id, contentId, groupId, title, version, reader, lasts, parentOrigin }
 }
 
 /** The viewer's data for a saved book. Refuses as `getCopy` does. */
@@ -56,16 +60,17 @@ export async function renewCopy(
 /** Writes a copy's new end, at most once an hour, and answers how long it lasts in milliseconds. */
 async function renew({ db, tenantId, now, commit }: ViewerRequest, copy: Copy): Promise<number> {
   const { id, until, copyUntil } = copy
-  if (copyUntil === null || until - copyUntil >= renewedAfter)
+  if (copyUntil === null || Math.abs(until - copyUntil) >= renewedAfter)
     await commit(renewLease(db, { tenantId, id, now, until }))
   return until - now
 }
 
-/** The browser has deleted its copy, or its reader wants it to. A copy that has ended already stays so. */
+/** The browser has deleted its copy. Does nothing if the copy has ended already, as after signing out, or if there is none. */
 export async function leaveCopy(request: ViewerRequest): Promise<void> {
-  const { tenantId, db, now } = request
-  const { id, accountId } = await getLiveGrant(request, request.secretId)
-  if (accountId !== null) await request.commit([endCopy(db, { tenantId, id, accountId, now }, 'device')])
+  const { tenantId, db, now, secretId: keyId } = request
+  const { id, accountId = null } = (await findLiveGrant(db, tenantId, { keyId }, now)) ?? {}
+  if (id !== undefined && accountId !== null)
+    await request.commit([endCopy(db, { tenantId, id, accountId, now }, 'device')])
 }
 
 /** `until` is the time until which the copy may be read if it is renewed now; `newest` is the version that the site has. */

@@ -7,7 +7,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { endCopy, insertCopy, listCopiesOf, readOfflineTerms } from './offline-copy.ts'
+import { countCopiesOf, endCopy, insertCopy, listCopiesOf, readOfflineTerms } from './offline-copy.ts'
 
 type Wanted = { contentId: string; groupId: number | null }
 
@@ -63,6 +63,13 @@ export async function saveOffline(visit: Visit, wanted: Wanted): Promise<{ token
 export async function listOfflineCopies(visit: Visit) {
   const { id: accountId } = requireOwnAccount(visit)
   return listCopiesOf(visit.db, { tenantId: visit.site.tenantId, accountId, now: visit.now() })
+}
+
+/** How many books a reader has saved in this sign-in, which signing out deletes. 0 for everybody else. */
+export async function countCopiesHere({ actor, db, site, now }: Visit): Promise<number> {
+  if (actor?.kind !== 'reader' || actor.level !== 'reader') return 0
+  const { id: accountId, sessionId } = actor
+  return countCopiesOf(db, { tenantId: site.tenantId, accountId, sessionId, now: now() })
 }
 
 /** Ends one of the reader's copies, in whichever browser it is. Refuses another's, and one that has ended, with `notFound`. */

@@ -151,7 +151,7 @@ export async function openBook(
     pages,
     page: Math.min(page, pages),
     book: named(tenantId, live.contentId, shelfId),
-    shelf: shelfId === null ? null : named(tenantId, shelfId),
+    shelf: shelfId === null ? null : shelfNameOf(tenantId, shelfId),
     keptBy: shelfId === null ? `${tenantId}/${live.contentId}` : null,
     segments: segments.map((segment) => segment.pageCount),
     rightToLeft: isBoundAtRight(content, document, binding),
@@ -180,6 +180,11 @@ function sizeOfPage({ width, height }: PageSize, picture: PagePicture | null): P
   const own = picture === null ? height : (width * picture.height) / picture.width
   // A picture is some hundred pixels high, so its height is a little less exact than the page's.
   return { width, height: Math.abs(own / height - 1) < 0.005 ? height : own }
+}
+
+/** Identifies a site and the owner of a shelf to their browser, without naming either. */
+export function shelfNameOf(tenantId: number, shelfId: string): string {
+  return named(tenantId, shelfId)
 }
 
 function named(...parts: (string | number | null)[]): string {

@@ -53,7 +53,7 @@ export const action = form(z.object({}), async ({ visit, params }) => {
   return Response.json({ take } satisfies Taking, { headers: { 'Cache-Control': 'no-store' } })
 })
 
-const points = ['renewed', 'marked', 'encrypted', 'ends', 'shared'] as const
+const points = ['renewed', 'marked', 'encrypted', 'ends', 'endsToo', 'shared'] as const
 
 export default function SaveOffline() {
   const { heading, title, days, here, back } = useLoaderData<typeof loader>()
