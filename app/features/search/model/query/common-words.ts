@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { firstTextSlot, slotBits, slotsPerContent } from '#app/features/search/model/index/search-row.ts'
+import {
+  defaultPlaces,
+  firstTextSlot,
+  slotBits,
+  slotsPerContent,
+} from '#app/features/search/model/index/search-row.ts'
 import { contentsOf, hasAll, type Looked } from './asked-conditions.ts'
 import { type Source, sourcesOf } from './index-sources.ts'
 import { matchAll } from './match-expression.ts'
@@ -116,6 +121,9 @@ export function deeperWords(
 
 type Limits = { rows: number; contents: number }
 
+/** The number of fields of a content that the single search box searches. */
+const fieldsOfContent = defaultPlaces.filter((place) => place !== 'text').length
+
 const limitsOfEach = (words: readonly Word[], { rows, rowsOfWord, contents }: Cap): Limits => ({
   rows: Math.min(rowsOfWord, Math.ceil(rows / words.length)),
   contents,
@@ -143,11 +151,12 @@ function newestOf(
         edge: sql`(SELECT iif(EXISTS (SELECT 1 FROM ${from} AND rowid < oldest.no << ${bits}), oldest.no, 0)
           FROM (SELECT min(no) AS no FROM ${table}) oldest)`,
       }
-    const most = sql.lit(kind === 'fields' ? contents : rows)
+    const most = sql.lit(kind === 'fields' ? contents * fieldsOfContent : rows)
     return {
       table: sql`${table} AS MATERIALIZED (SELECT rowid AS id FROM ${from}${within} ORDER BY rowid DESC LIMIT ${most})`,
       rows: sql`SELECT id >> ${bits} AS no, min(${slotOf}, ${sql.lit(firstTextSlot)}) AS slot FROM ${table}`,
-      edge: sql`(SELECT iif(count(*) = ${most}, (min(id) >> ${bits}) + 1, 0) FROM ${table})`,
+      edge: sql`(SELECT max(iif(count(*) = ${most}, (min(id) >> ${bits}) + 1, 0), coalesce(
+        (SELECT no + 1 FROM (SELECT DISTINCT id >> ${bits} AS no FROM ${table}) LIMIT 1 OFFSET ${sql.lit(contents)}), 0)) FROM ${table})`,
     }
   })
   return {
