@@ -4,13 +4,14 @@ import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
 import { respond } from './respond.ts'
+import { withoutSealingKeys } from './sealing-keys.ts'
 import { sweepsOf } from './sweeps.ts'
 
 installFieldProblems()
 
 export default {
-  fetch: (request: Request, env: Env, ctx: ExecutionContext): Promise<Response> =>
-    respond({ request, env, ctx }),
+  fetch: async (request: Request, env: Env, ctx: ExecutionContext): Promise<Response> =>
+    withoutSealingKeys(env) ?? (await respond({ request, env, ctx })),
 
   /** Cron calls this every minute. */
   scheduled: async (_event: ScheduledController, env: Env): Promise<void> => {

@@ -68,6 +68,7 @@ export async function savedBookPage(
     ...opened,
     ...siteInBoot(address, locale, { ...opened, titleTranslation, authorTranslation }),
     key: bearerKeyOf(request),
+    rights: null,
     href: hrefOfBook(site, { contentId: opened.contentId, groupId }),
     notesHref: hrefOfNotes(site),
     keptBy: opened.book,

@@ -1,6 +1,6 @@
 import { answerRefusal, refusalOf } from '#app/doors/answer.ts'
 import { isSmallBody, leaveBody } from '#app/doors/read-body.ts'
-import { openViewerRequest } from '#app/features/access/model/may-open.ts'
+import { openViewerRequest, type ViewerRequest } from '#app/features/access/model/may-open.ts'
 import { getLiveGrant } from '#app/features/reading/model/viewer/live-grant.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { readAppearance } from '#app/visit/appearance.ts'
@@ -20,6 +20,9 @@ import {
   type ViewerCall,
 } from './viewer-call.ts'
 import { viewerHeaders } from './viewer-csp.ts'
+
+/** The header in which a viewer sends the rights that it carries, and gets new ones (docs/adr/160). */
+const rightsHeader = 'Viewer-Rights'
 
 /** Answers a request at the viewer's own origin, by the table of its calls. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
@@ -48,14 +51,25 @@ async function answerCall(call: ViewerCall | typeof unknownCall, asked: Asked): 
     const form = await readTurningForm(asked.request)
     return call.answer(await open(asked, 'viewerKey', form.key), asked, form)
   }
-  const incoming = await open(asked, 'viewerKey', bearerOf(asked.request))
+  let given: string | null = null
+  const incoming = await open(asked, 'viewerKey', bearerOf(asked.request), {
+    rights: asked.request.headers.get(rightsHeader),
+    giveRights: (sealed) => {
+      given = sealed
+    },
+  })
   // Checks the key before a long body is read, so that nobody without a valid one can send it. The decision itself is the use-case's.
   if (!isSmallBody(asked.request)) await getLiveGrant(incoming, incoming.secretId)
-  return answerKeyCall(await call.answer(incoming, asked))
+  const answer = answerKeyCall(await call.answer(incoming, asked))
+  if (given !== null) answer.headers.set(rightsHeader, given)
+  return answer
 }
 
-function open({ request, env }: Asked, kind: 'launch' | 'viewerKey', secret: string) {
+type Carried = Partial<Pick<ViewerRequest, 'rights' | 'giveRights'>>
+
+function open({ request, env }: Asked, kind: 'launch' | 'viewerKey', secret: string, carried: Carried = {}) {
   return openViewerRequest(env, secret, kind, {
+    ...carried,
     address: request.headers.get('CF-Connecting-IP'),
     now: Date.now(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),

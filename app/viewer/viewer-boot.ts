@@ -2,6 +2,8 @@
 export interface ViewerBoot {
   /** The bearer token of this viewer session: kept in memory, never written into a URL or storage. */
   key: string
+  /** The sealed rights to send with each request, until an answer brings others; null if the server gave none. */
+  rights: string | null
   contentId: string
   title: string
   /** Empty if the book has no author. */

@@ -11,6 +11,7 @@ import { viewerWords } from './viewer-words.ts'
 
 const boot: ViewerBoot = {
   key: 'k',
+  rights: null,
   contentId: 'settei',
   title: '設定の本',
   pages: 270,

@@ -3,7 +3,14 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { stateFolder } from '../parts/settings.ts'
-import { bundledWorker, bundleOnce, bundleWorker, folderOf, type WorkerName } from '../parts/workers.ts'
+import {
+  bundledWorker,
+  bundleOnce,
+  bundleWorker,
+  folderOf,
+  localSealingKeys,
+  type WorkerName,
+} from '../parts/workers.ts'
 import { withCheapHashes } from '../tests/cheap-hashes.ts'
 import { isWhole } from './report.ts'
 
@@ -69,7 +76,7 @@ export async function startRuntime(
 ): Promise<Runtime> {
   const before = new Set(workerds())
   const worker = {
-    ...asHashed(folder, bundledWorker('bench', folder, config, vars)),
+    ...asHashed(folder, bundledWorker('bench', folder, config, { SEALING_KEYS: localSealingKeys, ...vars })),
     queueConsumers: undefined,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   }

@@ -12,6 +12,7 @@ export function askToken(base: string, contentId: string, token?: string, header
 /** The data that the viewer's page passes to its script. */
 type Boot = {
   key: string
+  rights: string | null
   pages: number
   segments: number[]
   print: 0 | 1 | 2

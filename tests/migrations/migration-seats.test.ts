@@ -26,3 +26,17 @@ it('existing groups have no limit of seats and pages, and counts stay', () => {
   expect(() => db.exec('UPDATE user_group SET seats = 0')).toThrow('user_group_seats')
   expect(() => db.exec('UPDATE user_group SET print_allowance = 0')).toThrow('user_group_print_allowance')
 })
+
+it('seats that are taken carry no rights yet, and stay taken', () => {
+  const db = migrated('core', files.indexOf('0075_carried_rights.sql'))
+  db.exec(`PRAGMA foreign_keys = OFF`)
+  db.exec(
+    `INSERT INTO seat (tenant_id, user_group_id, content_id, grant_id, holder, taken_at, lapses_at) VALUES (1, 'g', 'c', 'r', 'h', 1, 9)`,
+  )
+  db.exec(sqlOf('0075_carried_rights.sql'))
+  expect({ ...db.prepare('SELECT holder, lapses_at, carried_until FROM seat').get() }).toEqual({
+    holder: 'h',
+    lapses_at: 9,
+    carried_until: 0,
+  })
+})

@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, Kysely } from 'kysely'
+import { type Compilable, type CompiledQuery, type Expression, Kysely } from 'kysely'
 import type { Env } from './env.ts'
 import { BatchingD1Dialect, openSearch, type SearchDatabase } from './search-database.ts'
 import type { Tables } from './tables.ts'
@@ -60,6 +60,9 @@ export function openDatabase(database: D1Database | D1DatabaseSession): Database
 function opened<D1 extends D1Database | D1DatabaseSession>(d1: D1): OpenDatabase<D1> {
   return { d1, db: openDatabase(d1) }
 }
+
+/** A value, or an expression by which a statement finds it itself: then statements that need the value don't wait for it. */
+export type OrFound<Value> = Value | Expression<Value>
 
 /** Stands in a query for a value that is filled in at each run. */
 class Placeholder {

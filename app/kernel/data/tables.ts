@@ -1140,6 +1140,7 @@ export type Tables = {
     holder: string
     taken_at: number
     lapses_at: number
+    carried_until: Generated<number>
   }
   seat_queue: {
     tenant_id: number

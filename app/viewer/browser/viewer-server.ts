@@ -100,11 +100,16 @@ export interface BookMatches {
   breaks: PageBreak[]
 }
 
-/** The endpoints of the viewer's origin. The key is only sent in a header. */
+/**
+ * The endpoints of the viewer's origin. The key is only sent in a header, and so are the sealed rights, with which the server needn't ask
+ * its database. They end after a minute; the answers bring new ones.
+ */
 export class ViewerServer {
   readonly #key: string
-  constructor(key: string) {
+  #rights: string | null
+  constructor(key: string, rights: string | null = null) {
     this.#key = key
+    this.#rights = rights
   }
 
   async segment(number: number, signal: AbortSignal): Promise<ArrayBuffer> {
@@ -250,13 +255,18 @@ export class ViewerServer {
   }
 
   async #send(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { ...(init.headers as Record<string, string>), Authorization: `Bearer ${this.#key}` }
+    const headers = {
+      ...(init.headers as Record<string, string>),
+      Authorization: `Bearer ${this.#key}`,
+      ...(this.#rights !== null && { 'Viewer-Rights': this.#rights }),
+    }
     const response = await fetch(path, { ...init, headers, cache: 'no-store', credentials: 'omit' }).catch(
       (cause) => {
         throw init.signal?.aborted ? cause : new Unreachable('No answer', { cause })
       },
     )
     if (!response.ok) throw errorOf(response.status, await codeOf(response))
+    this.#rights = response.headers.get('Viewer-Rights') ?? this.#rights
     return response
   }
 }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type Database, prepared } from '#app/kernel/data/database.ts'
+import { type Database, type OrFound, prepared } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { AccountType, Tables } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -57,7 +57,12 @@ const accessRules = prepared<{ tenantId: number }>()((db, at) =>
 )
 
 /** A reader by address and the address at which they are now. `address` is the connection's own, null if it isn't known. */
-type AddressReader = { tenantId: number; accountId: string; address: string | null; now: number }
+type AddressReader = {
+  tenantId: number
+  accountId: OrFound<string | null>
+  address: string | null
+  now: number
+}
 
 /**
  * Refuses a reader by address who isn't at an address of their group with `awayFromNetwork` (812), unless the group doesn't check it.
@@ -65,11 +70,12 @@ type AddressReader = { tenantId: number; accountId: string; address: string | nu
  */
 export async function ensureAtAddress({ db, site, actor, address, now }: Visit): Promise<void> {
   if (actor?.level !== 'ip_reader') return
-  await ensureReaderAtAddress(db, { tenantId: site.tenantId, accountId: actor.id, address, now: now() })
+  const reader = { tenantId: site.tenantId, accountId: actor.id, address, now: now() }
+  if (!(await isReaderAtAddress(db, reader))) refuse('awayFromNetwork')
 }
 
-/** Does what `ensureAtAddress` does for a reading in the viewer, which has no visit. One query. */
-export async function ensureReaderAtAddress(db: Database, reader: AddressReader): Promise<void> {
+/** Whether a reader by address is where their group may read. False if there is no such reader. One query. */
+export async function isReaderAtAddress(db: Database, reader: AddressReader): Promise<boolean> {
   const row = await db
     .selectFrom('account')
     .innerJoin('user_group', (join) => inTenant(join, 'user_group.id', 'account.group_id'))
@@ -80,7 +86,7 @@ export async function ensureReaderAtAddress(db: Database, reader: AddressReader)
     .where('account.tenant_id', '=', reader.tenantId)
     .where('account.id', '=', reader.accountId)
     .executeTakeFirst()
-  if (row === undefined || (row.checksAddress === 1 && row.rangeId === null)) refuse('awayFromNetwork')
+  return row !== undefined && (row.checksAddress === 0 || row.rangeId !== null)
 }
 
 /** A condition: the group has the reader's address today. Without an address no group matches, because no key is as small as ''. */

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '#app/kernel/data/database.ts'
+import type { Database, OrFound } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import { type Day, isWithin } from '#app/kernel/values/day.ts'
-import type { AccessParameters } from './plan-coverage.ts'
+import { isWithin } from '#app/kernel/values/day.ts'
+import type { AccessParameters, ReaderOfContent } from './plan-coverage.ts'
 
 /**
  * The decision of a reader's group about one content. `free` leaves it to the plans, as for readers without a group. `seatsOf` is the group
@@ -27,7 +27,7 @@ const withoutGroup: Licence = { reading: 'free', print: null, printAllowance: nu
 export async function readLicence(
   db: Database,
   tenantId: number,
-  { accountId, contentId, today }: { accountId: string | null; contentId: string; today: Day },
+  { accountId, contentId, today }: ReaderOfContent,
 ): Promise<Licence> {
   if (accountId === null) return withoutGroup
   const row = await licencesOf(db, { tenantId, accountId })
@@ -65,7 +65,10 @@ function readingOf({ licences, places, singles }: Counted, isWithinDates: boolea
 }
 
 /** Selects a reader's user group with its licences: a row for each, one row if it has none, and no row for a reader without a group. */
-export function licencesOf(db: Database, { tenantId, accountId }: { tenantId: number; accountId: string }) {
+export function licencesOf(
+  db: Database,
+  { tenantId, accountId }: { tenantId: number; accountId: OrFound<string | null> },
+) {
   return db
     .selectFrom('account')
     .innerJoin('user_group', (join) => inTenant(join, 'user_group.id', 'account.group_id'))

@@ -7,7 +7,7 @@ import { readTenantToken, type TokenKind } from '#app/kernel/values/tenant-token
 import type { Visit } from '#app/visit/visit.ts'
 import { type AccessRules, ensureAtAddress, readAccessRules } from './access-rules.ts'
 import { type Licence, narrowerPrint, type Print, readLicence } from './licence.ts'
-import { isCoveredByPlan } from './plan-coverage.ts'
+import { isCoveredByPlan, type ReaderOfContent } from './plan-coverage.ts'
 
 /** The decisions of a reader's plans and user group about one content. */
 type Entitlement = { isCovered: boolean; licence: Licence }
@@ -69,25 +69,44 @@ export async function ensureMayRead(visit: Visit): Promise<void> {
 /** The rights of a reading. `printAllowance` and `seatsOf` are those of the licence. */
 export type Rights = Pick<Licence, 'printAllowance' | 'seatsOf'> & { print: Print }
 
+/** What the rights of a reading are decided by, as the database has it now. */
+type RightsFacts = Entitlement & { rules: AccessRules }
+
 /**
- * The rights that a reading still has. They are read again for every segment, so that the end of a plan or a licence, the closing or
- * stopping of a site, and a withdrawn right to print apply at once. Null if it has none any more. Session, account and content are checked
- * with the grant.
+ * Reads what decides on the rights of a reading. It is read again for every request that the database is asked for, so that the end of a
+ * plan or a licence, the closing or stopping of a site, and a withdrawn right to print apply at once. One round trip, in which reader and
+ * content may be found, too.
  */
-export async function readRights(
-  { db, tenantId, now }: ViewerRequest,
-  { accountId, contentId, print }: { accountId: string | null; contentId: string; print: Print },
-): Promise<Rights | null> {
-  const reader = { contentId, accountId, today: dayOf(now) }
+export async function readRightsFacts(
+  { db, tenantId, now }: Pick<ViewerRequest, 'db' | 'tenantId' | 'now'>,
+  of: Pick<ReaderOfContent, 'accountId' | 'contentId'>,
+): Promise<RightsFacts> {
+  const reader = { ...of, today: dayOf(now) }
   const [isCovered, licence, rules] = await Promise.all([
     isCoveredByPlan(db, tenantId, reader),
     readLicence(db, tenantId, reader),
     readAccessRules(db, tenantId),
   ])
+  return { isCovered, licence, rules }
+}
+
+/** The rights that a reading still has. Null if it has none any more. Session, account and content are checked with the grant. */
+export function rightsOf(
+  { accountId, print }: { accountId: string | null; print: Print },
+  { isCovered, licence, rules }: RightsFacts,
+): Rights | null {
   if (rules.isStopped || !isEntitled({ isCovered, licence })) return null
   if (accountId === null && !isOpenToGuests(rules)) return null
   const { printAllowance, seatsOf } = licence
   return { print: narrowerPrint(print, licence.print), printAllowance, seatsOf }
+}
+
+/** Reads the rights of a reading whose reader and content are known. */
+export async function readRights(
+  request: Pick<ViewerRequest, 'db' | 'tenantId' | 'now'>,
+  grant: { accountId: string | null; contentId: string; print: Print },
+): Promise<Rights | null> {
+  return rightsOf(grant, await readRightsFacts(request, grant))
 }
 
 /** Whether guests may read contents without a plan. */
@@ -108,6 +127,10 @@ export type ViewerRequest = {
   /** The connection's address. Null if it isn't known. */
   address: string | null
   now: number
+  /** The sealed rights that the browser carries, unopened. Null if it sent none. */
+  rights: string | null
+  /** Called with new rights for the browser to carry. */
+  giveRights(sealed: string): void
   randomBytes(length: number): Uint8Array
   commit(writes: Write[]): Promise<number[]>
 }
@@ -120,7 +143,14 @@ export async function openViewerRequest(
   env: Env,
   secret: string,
   kind: TokenKind,
-  { address, now, randomBytes }: Pick<ViewerRequest, 'address' | 'now' | 'randomBytes'>,
+  {
+    address,
+    now,
+    randomBytes,
+    rights = null,
+    giveRights = () => undefined,
+  }: Pick<ViewerRequest, 'address' | 'now' | 'randomBytes'> &
+    Partial<Pick<ViewerRequest, 'rights' | 'giveRights'>>,
 ): Promise<ViewerRequest> {
   const read = readTenantToken(secret)
   if (read === null || read.kind !== kind) refuse('tokenInvalid')
@@ -132,6 +162,8 @@ export async function openViewerRequest(
     db,
     address,
     now,
+    rights,
+    giveRights,
     randomBytes,
     commit: (writes) => commitTo(d1, writes),
   }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type Database, prepared } from '#app/kernel/data/database.ts'
+import { type Database, type OrFound, prepared } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 
@@ -19,14 +19,28 @@ export function parametersOf({ tenantId, accountId, today }: PlanReader): Access
 export async function isCoveredByPlan(
   db: Database,
   tenantId: number,
-  { contentId, ...reader }: { contentId: string; accountId: string | null; today: string },
+  { contentId, accountId, today }: ReaderOfContent,
 ): Promise<boolean> {
-  const plans = await coverage(db, { ...parametersOf({ ...reader, tenantId }), contentId })
+  const isKnown = typeof contentId === 'string' && (accountId === null || typeof accountId === 'string')
+  const plans = isKnown
+    ? await coverage(db, { ...parametersOf({ tenantId, accountId, today }), contentId })
+    : await coveringPlans(db, { tenantId, accountId, today, contentId } as Covered).execute()
   return plans.length === 0 || plans.some((plan) => plan.isRegistered === 1)
 }
 
-const coverage = prepared<AccessParameters & { contentId: string }>()((db, at) =>
-  db
+/** A reader and a content. Guests have no account. */
+export type ReaderOfContent = {
+  contentId: OrFound<string>
+  accountId: OrFound<string | null>
+  today: string
+}
+
+type Covered = AccessParameters & { contentId: string }
+
+const coverage = prepared<Covered>()(coveringPlans)
+
+function coveringPlans(db: Database, at: Covered) {
+  return db
     .selectFrom('content_in_group as stands')
     .innerJoin('subscription_plan_group as covered', (join) =>
       inTenant(join, 'covered.group_id', 'stands.group_id'),
@@ -41,8 +55,8 @@ const coverage = prepared<AccessParameters & { contentId: string }>()((db, at) =
     .where('stands.tenant_id', '=', at.tenantId)
     .where('stands.content_id', '=', at.contentId)
     .where((eb) => isNoDraft(eb as unknown as CoveringPlan))
-    .$castTo<{ plan_id: string; isRegistered: 0 | 1 }>(),
-)
+    .$castTo<{ plan_id: string; isRegistered: 0 | 1 }>()
+}
 
 type CoveringPlan = ExpressionBuilder<Tables & { covered: Tables['subscription_plan_group'] }, 'covered'>
 

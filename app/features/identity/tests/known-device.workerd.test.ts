@@ -22,7 +22,7 @@ async function attempt({ device = null, tenant = 'aozora', ...typed }: Try = {})
   try {
     const candidate = await checkPassword(visit, { name, digest: passwordDigest(password) })
     await logCheckedIn(visit, candidate, { name, keep: false })
-    return await keepDevice(visit, candidate.account)
+    return await keepDevice(visit, candidate)
   } catch (error) {
     if (!isRefusal(error)) throw error
     return error.name

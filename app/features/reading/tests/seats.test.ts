@@ -83,7 +83,10 @@ describe('the seats of a licensed content', () => {
     clock.now += 1
     await queueOf(3)
     await leaveSeat(await viewerRequest(platform, key))
+    // The closed viewer's rights last for a minute from its opening.
     clock.now += 5_001
+    expect(await outcome(launch(2))).toBe('seatLimitReached')
+    clock.now += 55_000
     expect(await outcome(launch(4))).toBe('seatLimitReached')
     expect(await outcome(launch(3))).toBe('seatLimitReached')
     expect(await outcome(launch(2))).toBe('open')

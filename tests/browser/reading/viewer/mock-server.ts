@@ -142,6 +142,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
   const query = url.searchParams
   return {
     key,
+    rights: null,
     contentId: query.get('book') ?? 'tebiki',
     author: '本田 文',
     siteName: '青空書房',

@@ -40,17 +40,25 @@ export function holderOfDevice({ tenantId, id }: KnownDevice): Holder {
 }
 
 /**
- * Makes this browser a known device of the account after a correct password. Returns the token for its cookie. An
- * existing token is kept only if it belongs to this account already, because somebody else may have planted it.
+ * The write that makes this browser a known device of the account after a correct password, and the token for its cookie. An existing
+ * token is kept only if it belongs to this account already, because somebody else may have planted it.
  */
-export async function keepDevice(visit: Visit, account: Holder): Promise<string> {
+export function deviceToKeep(
+  visit: Visit,
+  { account, isKnownDevice }: { account: Holder; isKnownDevice: boolean },
+): { token: string; write: Write } {
   const { db, site } = visit
-  const shown = deviceOf(visit, account)
-  const isKnown = shown !== null && (await isKnownDevice(db, shown))
-  const token = isKnown
+  const token = isKnownDevice
     ? (visit.device as string)
     : newTenantToken('device', site.tenantId, visit.randomBytes)
-  await commit(visit, [upsertDevice(db, { tenantId: site.tenantId, id: idOf(token, account) }, visit.now())])
+  const id = idOf(token, account)
+  return { token, write: upsertDevice(db, { tenantId: site.tenantId, id }, visit.now()) }
+}
+
+/** Makes this browser a known device at once. Returns the token for its cookie. */
+export async function keepDevice(visit: Visit, checked: Parameters<typeof deviceToKeep>[1]): Promise<string> {
+  const { token, write } = deviceToKeep(visit, checked)
+  await commit(visit, [write])
   return token
 }
 

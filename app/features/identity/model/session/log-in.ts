@@ -1,18 +1,20 @@
 import { admit, type Hashing } from '#app/features/identity/model/password/admit.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { ensureWithinRate } from '#app/visit/brake.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { deviceOf, holderOfDevice, isKnownDevice } from './known-device.ts'
+import { deviceOf, holderOfDevice, isKnownDevice as isKnown } from './known-device.ts'
 import { countFailure, findBlock, type Holder, holderOf, holderOfName } from './login-failures.ts'
 import { type Candidate, findStaff, listReadersNamed, readerNamed } from './login-store.ts'
 import { ensureSecondFactor } from './second-step.ts'
+import { findHolder, type SessionHolder } from './session-holder.ts'
 import { readSignInRules } from './sign-in-rules.ts'
 import { type Login, startReaderSession, startStaffSession } from './start-session.ts'
 
-/** `otp` is the code of an administrator's second factor. */
-type LoginOptions = { keep: boolean; isApp?: boolean; otp?: string | undefined }
+/** `otp` is the code of an administrator's second factor, `also` what is written together with a reader's session. */
+type LoginOptions = { keep: boolean; isApp?: boolean; otp?: string | undefined; also?: readonly Write[] }
 
 /**
  * Signs a reader or an administrator in by name and password. Refuses as `checkPassword`, `ensureSecondFactor` and the
@@ -28,8 +30,8 @@ export async function logIn(visit: Visit, credentials: Credentials & LoginOption
  */
 export async function logCheckedIn(
   visit: Visit,
-  { kind, id, failures, hasStartingPassword }: Checked,
-  { name, keep, isApp = false, otp }: LoginOptions & Pick<Credentials, 'name'>,
+  { kind, id, failures, hasStartingPassword, holder }: Checked,
+  { name, keep, isApp = false, otp, also = [] }: LoginOptions & Pick<Credentials, 'name'>,
 ): Promise<Login> {
   if (kind === 'staff') {
     await ensureSecondFactor(visit, { staffId: id, failures }, otp)
@@ -37,7 +39,7 @@ export async function logCheckedIn(
   }
   if (hasStartingPassword) refuse('ownPasswordNeeded')
   const loginType = name.includes('@') ? 'EMAIL' : 'ID'
-  return startReaderSession(visit, { accountId: id, keep, loginType, isApp, failures })
+  return startReaderSession(visit, { accountId: id, keep, loginType, isApp, failures, holder, also })
 }
 
 type Credentials = {
@@ -47,8 +49,16 @@ type Credentials = {
   digest: string
 }
 
-/** The person whose password was right, with the account's own counter of failures and the counter for this attempt. */
-export type Checked = Candidate & { account: Holder; failures: Holder }
+/**
+ * The person whose password was right, with the account's own counter of failures and the counter for this attempt, and with the facts that
+ * decide on a reader's session.
+ */
+export type Checked = Candidate & {
+  account: Holder
+  failures: Holder
+  isKnownDevice: boolean
+  holder: SessionHolder | null
+}
 
 /**
  * Finds the reader or administrator with this name and password. Refuses an unknown name and a wrong password with
@@ -65,24 +75,41 @@ async function check(visit: Visit, { name, digest }: Credentials, { verify }: Ha
   const candidate = await findCandidate(visit, name)
   const account =
     candidate === null ? holderOfName(site.tenantId, emailKey(name)) : holderOf(site.tenantId, candidate)
-  const failures = await ensureMayTry(visit, account)
+  const known = await readAttempt(visit, account, candidate)
+  // Unknown devices also share a rate limit.
+  if (!known.isKnownDevice)
+    await ensureWithinRate(visit.env.SIGN_INS_BY_NAME, `${account.tenantId} ${account.key}`)
+  const { failures } = known
   // The lock is checked before hashing, so that locked attempts cost no hash.
-  if ((await findBlock(db, failures, visit.now())) !== null) refuse('accountBlockedTemporarily')
+  if (known.blockedUntil !== null) refuse('accountBlockedTemporarily')
   const isRight = await verify(digest, candidate?.password ?? null)
   if (candidate === null || !isRight) {
     const outcome = await countFailure(db, failures, visit.now())
     refuse(outcome === 'blocked' ? 'accountBlockedTemporarily' : 'invalidAccount')
   }
   if (candidate.status === 'stop') refuse('userBlocked')
-  return { ...candidate, account, failures }
+  const { isKnownDevice, holder } = known
+  return { ...candidate, account, failures, isKnownDevice, holder }
 }
 
-/** The counter of this attempt: that of the device if it is known, otherwise the account's. Unknown devices also share a rate limit. */
-async function ensureMayTry(visit: Visit, account: Holder): Promise<Holder> {
+/**
+ * The counter of this attempt, that of the device if it is known, otherwise the account's, with its block; and what decides on the session.
+ * All is asked at once, and the same for a name that nobody has, so that neither the wait nor its length reveals anything (ruling 9).
+ */
+async function readAttempt(visit: Visit, account: Holder, candidate: Candidate | null) {
+  const { db, site, locale } = visit
   const device = deviceOf(visit, account)
-  if (device !== null && (await isKnownDevice(visit.db, device))) return holderOfDevice(device)
-  await ensureWithinRate(visit.env.SIGN_INS_BY_NAME, `${account.tenantId} ${account.key}`)
-  return account
+  const ofDevice = device === null ? null : holderOfDevice(device)
+  const now = visit.now()
+  const [isKnownDevice, blockOfAccount, blockOfDevice, holder] = await Promise.all([
+    device === null ? false : isKnown(db, device),
+    findBlock(db, account, now),
+    ofDevice === null ? null : findBlock(db, ofDevice, now),
+    findHolder(db, { tenantId: site.tenantId, locale }, candidate?.id ?? ''),
+  ])
+  return ofDevice !== null && isKnownDevice
+    ? { isKnownDevice, failures: ofDevice, blockedUntil: blockOfDevice, holder }
+    : { isKnownDevice: false, failures: account, blockedUntil: blockOfAccount, holder }
 }
 
 /** Finds the reader or administrator with this name. It always makes all queries, so that the response time reveals nothing (ruling 9). */

@@ -1,3 +1,4 @@
+import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
@@ -52,6 +53,10 @@ export type NewLogin = {
   isProof?: boolean
   /** The counter whose lock prevents the session: the account's, or that of a known device. */
   failures?: Holder
+  /** The account as it was read with the password a moment ago; without it it is read now. */
+  holder?: SessionHolder | null
+  /** What is written together with the session. */
+  also?: readonly Write[]
 }
 
 /**
@@ -67,7 +72,8 @@ export type NewLogin = {
 export async function startReaderSession(visit: Visit, login: NewLogin): Promise<Login> {
   const { db, site } = visit
   const now = visit.now()
-  const holder = await findHolder(db, { tenantId: site.tenantId, locale: visit.locale }, login.accountId)
+  const of = { tenantId: site.tenantId, locale: visit.locale }
+  const holder = login.holder ?? (await findHolder(db, of, login.accountId))
   if (holder === null) refuse('invalidAccount')
   ensureMayEnter(holder, login.loginType, dayOf(now))
   const isApp = (login.isApp || isFromApp(visit)) && (await hasApp(visit))
@@ -96,6 +102,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     forgetFailures(db, failures, now),
     ...(app === null ? [] : [app.insert]),
     ...shelfTaken(visit, session),
+    ...(login.also ?? []),
   ])
   if (inserted === 0)
     refuse((await findBlock(db, failures, now)) === null ? whyNot(holder) : 'accountBlockedTemporarily')

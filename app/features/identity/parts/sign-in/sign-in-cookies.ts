@@ -1,16 +1,14 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { visitOf } from '#app/doors/context.ts'
 import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
-import { keepDevice } from '#app/features/identity/model/session/known-device.ts'
-import type { Checked } from '#app/features/identity/model/session/log-in.ts'
 import type { Login } from '#app/features/identity/model/session/start-session.ts'
 import { readConsoleRoute } from '#app/kernel/values/return-route.ts'
 import { ownCookie, yearLong } from '#app/visit/cookies.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** Remembers the browser as one in which this person has signed in by password. */
-export async function rememberDevice(context: AppLoadContext, { account }: Checked): Promise<void> {
-  setCookie(context, 'device', await keepDevice(visitOf(context), account), yearLong)
+/** Sets the cookie by which this browser is known as one in which this person has signed in by password. */
+export function setDevice(context: AppLoadContext, token: string): void {
+  setCookie(context, 'device', token, yearLong)
 }
 
 /** How long a sign-in waits for its second step, in seconds. */

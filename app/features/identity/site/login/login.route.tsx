@@ -4,11 +4,12 @@ import { titled } from '#app/doors/html/meta.ts'
 import { type PageArgs, page } from '#app/doors/page.ts'
 import { keepWayBack } from '#app/doors/sign-in/ask-to-sign-in.ts'
 import { beginOwnPassword } from '#app/features/identity/model/account/reset-password.ts'
+import { deviceToKeep } from '#app/features/identity/model/session/known-device.ts'
 import { checkPassword, logCheckedIn } from '#app/features/identity/model/session/log-in.ts'
 import { LoginForm as LoginInput } from '#app/features/identity/model/session/session-input.ts'
 import { LoginForm } from '#app/features/identity/parts/sign-in/login-form.tsx'
 import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
-import { rememberDevice } from '#app/features/identity/parts/sign-in/sign-in-cookies.ts'
+import { setDevice } from '#app/features/identity/parts/sign-in/sign-in-cookies.ts'
 import { answerLoginAddress } from '#app/features/identity/site/providers/provider-login.ts'
 import { ProviderReturn } from '#app/features/identity/site/providers/provider-return.island.tsx'
 import { beginSession, wayBack } from '#app/features/identity/site/session/begin-session.ts'
@@ -60,8 +61,9 @@ export const action = form(
       keepWayBack(context, readReturnRoute(input.back))
       return redirect(paths.resetPassword(await beginOwnPassword(visit, candidate, asked)))
     }
-    const login = await logCheckedIn(visit, candidate, asked)
-    await rememberDevice(context, candidate)
+    const device = deviceToKeep(visit, candidate)
+    const login = await logCheckedIn(visit, candidate, { ...asked, also: [device.write] })
+    setDevice(context, device.token)
     return beginSession(context, request, login, { back: input.back, view: input.view })
   },
   { guard: 'not-cross-site' },

@@ -45,7 +45,7 @@ export async function beginSession(
   const book = readViewRoute(view)
   if (book !== null) setCookie(context, 'view', book, viewLife)
   clearCookie(context, 'return')
-  await replayFollowUp(context, await signedIn(visit, login.accessToken), request)
+  await replayFollowUp(context, login, request)
   return redirect(readReturnRoute(back) ?? wayBack(visit, request))
 }
 
@@ -72,9 +72,11 @@ export function wayBack(visit: Visit, request: Request): string {
  * Does the stored action once, as the reader who has just signed in, and sets a message about the result. Without a
  * stored action nothing happens (R112).
  */
-async function replayFollowUp(context: AppLoadContext, visit: Visit, request: Request): Promise<void> {
-  const followUp = takeFollowUp(context, visit, request)
+async function replayFollowUp(context: AppLoadContext, login: Login, request: Request): Promise<void> {
+  const guest = visitOf(context)
+  const followUp = takeFollowUp(context, guest, request)
   if (followUp === null) return
+  const visit = await signedIn(guest, login.accessToken)
   try {
     await addFavourite(visit, followUp)
     setFlash(context, 'api.addFavorite.success')

@@ -5,9 +5,10 @@ import { insertWhere } from '#app/kernel/data/insert-where.ts'
 
 /**
  * Takes or keeps a seat for a reading, in one statement, so that of two at once only one gets the last seat. Changes a
- * row if its reader has a seat already, or if one is free that nobody before them is waiting for.
+ * row if its reader has a seat already, or if one is free that nobody before them is waiting for. `carriedUntil` is when the
+ * rights end that the reader's browser gets with it.
  */
-export function takeSeat(db: Database, asked: SeatAsked, lapsesAt: number): Write {
+export function takeSeat(db: Database, asked: SeatAsked, lapsesAt: number, carriedUntil = 0): Write {
   const { tenantId, userGroupId, contentId, grantId, holder, now } = asked
   const holders = liveSeats(db, asked, now).select(sql<number>`count(DISTINCT holder)`.as('holders'))
   const before = waitingBefore(db, asked).select(({ fn }) => fn.countAll<number>().as('before'))
@@ -23,13 +24,15 @@ export function takeSeat(db: Database, asked: SeatAsked, lapsesAt: number): Writ
       holder,
       taken_at: now,
       lapses_at: lapsesAt,
+      carried_until: carriedUntil,
     },
     sql<SqlBool>`(EXISTS ${ownSeats(db, asked)}
       OR ${holders} + ${before} < coalesce(${seats}, ${Number.MAX_SAFE_INTEGER}))`,
   ).onConflict((conflict) =>
-    conflict
-      .columns(['tenant_id', 'user_group_id', 'content_id', 'grant_id'])
-      .doUpdateSet(({ ref }) => ({ lapses_at: ref('excluded.lapses_at') })),
+    conflict.columns(['tenant_id', 'user_group_id', 'content_id', 'grant_id']).doUpdateSet(({ ref }) => ({
+      lapses_at: ref('excluded.lapses_at'),
+      carried_until: sql<number>`max(seat.carried_until, excluded.carried_until)`,
+    })),
   )
 }
 
@@ -71,27 +74,44 @@ export function joinQueue(db: Database, asked: SeatAsked): Write {
   )
 }
 
-/** Lets the seat of a closed reading expire after a moment. The reader's other windows keep theirs. */
+/**
+ * Lets the seat of a closed reading expire after a moment, but not before the rights that its browser carries. The reader's other windows
+ * keep theirs.
+ */
 export function leaveSeat(
   db: Database,
   { tenantId, keyId, now }: { tenantId: number; keyId: string; now: number },
 ): Write {
-  const reading = db
+  return db
+    .updateTable('seat')
+    .set({ lapses_at: sql<number>`min(lapses_at, max(carried_until, ${now + leavingLife}))` })
+    .where('tenant_id', '=', tenantId)
+    .where('grant_id', '=', readingOf(db, { tenantId, keyId }))
+}
+
+/** The seat that the reading of a viewer's key has, and until when. Null if it has none. */
+export async function findSeat(
+  db: Database,
+  { tenantId, keyId, now }: { tenantId: number; keyId: string; now: number },
+): Promise<{ userGroupId: string; lapsesAt: number } | null> {
+  const seat = await db
+    .selectFrom('seat')
+    .select(['user_group_id as userGroupId', 'lapses_at as lapsesAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('grant_id', '=', readingOf(db, { tenantId, keyId }))
+    .where('lapses_at', '>', now)
+    .orderBy('lapses_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return seat ?? null
+}
+
+function readingOf(db: Database, { tenantId, keyId }: { tenantId: number; keyId: string }) {
+  return db
     .selectFrom('viewer_grant')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('key_id', '=', keyId)
-  return db
-    .updateTable('seat')
-    .set({ lapses_at: sql<number>`min(lapses_at, ${now + leavingLife})` })
-    .where('tenant_id', '=', tenantId)
-    .where('grant_id', '=', reading)
-}
-
-/** The time until which a reading has its seat. Null if it has none. */
-export async function seatUntil(db: Database, asked: SeatAsked): Promise<number | null> {
-  const seat = liveSeats(db, asked, asked.now).select('lapses_at as lapsesAt')
-  return (await seat.where('grant_id', '=', asked.grantId).executeTakeFirst())?.lapsesAt ?? null
 }
 
 /**

@@ -42,14 +42,20 @@ export type ViewerToken = {
 /**
  * Issues a single-use launch token for one content, bound to the tenant, the session and the version that readers see
  * now. Fixes the watermark and the right to print, from the tenant's setting, the content and the reader's group. Refuses
- * as `getOpening` does and, if the reader's group has a number of seats, as `askForSeat` does.
+ * as `getOpening` does and, if the reader's group has a number of seats, as `askForSeat` does. `allowed` is a check of the
+ * caller's that is under way.
  */
 export async function issueViewerToken(
   visit: Visit,
   wanted: { contentId: string; groupId: number | null },
+  { allowed = Promise.resolve() }: { allowed?: Promise<void> } = {},
 ): Promise<ViewerToken> {
   await ensureMayLaunch(visit)
-  const opening = await countRefusals(visit, wanted.contentId, getOpening(visit, wanted))
+  const reading = getOpening(visit, wanted)
+  // If the caller isn't allowed to ask, that is the answer, and what was read is dropped.
+  reading.catch(() => undefined)
+  await allowed
+  const opening = await countRefusals(visit, wanted.contentId, reading)
   const { content, version, groupId, print, seatsOf } = opening
   const { token, grant, watermark } = newGrant(visit, { contentId: content.id, version, groupId, print })
   if (seatsOf !== null) await countRefusals(visit, content.id, takeSeatFor(visit, grant, seatsOf))
@@ -100,12 +106,17 @@ export async function requestViewerToken(
   visit: Visit,
   wanted: { contentId?: string; contentGroupId?: number; tokenId?: string },
 ): Promise<ViewerToken> {
-  ensureAllowedReferrer(visit, await readAccessRules(visit.db, visit.site.tenantId))
-  if (wanted.tokenId !== undefined) return repeatToken(visit, wanted.tokenId)
-  return issueViewerToken(visit, {
-    contentId: wanted.contentId ?? '',
-    groupId: wanted.contentGroupId ?? null,
-  })
+  const { contentId = '', contentGroupId: groupId = null, tokenId } = wanted
+  const allowed = readAccessRules(visit.db, visit.site.tenantId).then((rules) =>
+    ensureAllowedReferrer(visit, rules),
+  )
+  if (tokenId === undefined) {
+    // Refused at the rate limit before anything else, the request waits for this no more.
+    allowed.catch(() => undefined)
+    return issueViewerToken(visit, { contentId, groupId }, { allowed })
+  }
+  await allowed
+  return repeatToken(visit, tokenId)
 }
 
 /** Refuses a token of another tenant or session with `tokenInvalid`, an expired or used one with `tokenExpired`. */

@@ -1,27 +1,40 @@
-import { ensureReaderAtAddress } from '#app/features/access/model/access-rules.ts'
-import { type Rights, readRights, type ViewerRequest } from '#app/features/access/model/may-open.ts'
+import { isReaderAtAddress } from '#app/features/access/model/access-rules.ts'
+import {
+  type Rights,
+  readRights,
+  readRightsFacts,
+  rightsOf,
+  type ViewerRequest,
+} from '#app/features/access/model/may-open.ts'
 import * as store from '#app/features/reading/model/seats/seat-store.ts'
 import {
   clearQueue,
+  findSeat,
   joinQueue,
   readQueue,
   type SeatAsked,
   seatLife,
-  seatUntil,
   takeSeat,
 } from '#app/features/reading/model/seats/seat-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
+import { mayCarryRights, openRights, type ReadingRights, rightsUntil, sealRights } from './reading-rights.ts'
+import { findLiveGrant, grantOfKey, type LiveGrant } from './viewer-store.ts'
 
 /**
  * The grant of a viewer's key, if it is still valid. Refuses with `forbidden` if its grant, session, account or content
  * ended or its company is stopped, with `editionWithdrawn` (917) if an administrator withdrew the version, and with
- * `awayFromNetwork` (812) away from its reader's network.
+ * `awayFromNetwork` (812) away from its reader's network. One round trip.
  */
 export async function getLiveGrant(request: ViewerRequest, keyId: string): Promise<LiveGrant> {
-  return ensureLives(request, await findLiveGrant(request.db, request.tenantId, { keyId }, request.now))
+  const { db, tenantId, address, now } = request
+  const { accountId } = grantOfKey(db, { tenantId, keyId })
+  const [grant, isAtAddress] = await Promise.all([
+    findLiveGrant(db, tenantId, { keyId }, now),
+    isReaderAtAddress(db, { tenantId, accountId, address, now }),
+  ])
+  return ensureGrant(grant, isAtAddress)
 }
 
 /** Refuses a grant that was just read as `getLiveGrant` does. */
@@ -29,69 +42,105 @@ export async function ensureLives(
   { db, tenantId, address, now }: ViewerRequest,
   grant: LiveGrant | null,
 ): Promise<LiveGrant> {
+  const { accountId = null, isByAddress = false } = grant ?? {}
+  const isAtAddress = !isByAddress || (await isReaderAtAddress(db, { tenantId, accountId, address, now }))
+  return ensureGrant(grant, isAtAddress)
+}
+
+function ensureGrant(grant: LiveGrant | null, isAtAddress: boolean): LiveGrant {
   if (grant === null) refuse('forbidden')
   if (grant.isWithdrawn) refuse('editionWithdrawn')
-  const { accountId, isByAddress } = grant
-  if (isByAddress && accountId !== null)
-    await ensureReaderAtAddress(db, { tenantId, accountId, address, now })
+  if (grant.isByAddress && !isAtAddress) refuse('awayFromNetwork')
   return grant
 }
 
 /**
- * The grant of a viewer's key, with what the reader may do now. Refuses as `getLiveGrant` and `ensureSeatOf` do, and
- * with `forbidden` if plan and licence no longer allow reading.
+ * A reading of which pages may be sent: by the rights that its browser carries, or else as the database says, and then the browser gets
+ * new rights. Refuses as `ensureLive` does. A strict book is never known by carried rights.
+ */
+export async function ensureReading(request: ViewerRequest): Promise<ReadingRights | LiveGrant> {
+  return (await openRights(request)) ?? (await ensureLive(request, { carries: true }))
+}
+
+/**
+ * The grant of a viewer's key, with what the reader may do now. Refuses as `getLiveGrant` and `ensureSeat` do, and with
+ * `forbidden` if plan and licence no longer allow reading. Until this has answered, nothing of the book may be sent, unless
+ * the browser carries rights. With `carries` it gets new ones. One round trip, and another one if a seat is to be renewed.
  */
 export async function ensureLive(
   request: ViewerRequest,
+  { carries = false } = {},
 ): Promise<LiveGrant & Pick<Rights, 'printAllowance'>> {
-  return ensureMayGoOn(request, await getLiveGrant(request, request.secretId))
-}
-
-/** Refuses a grant that is live as `ensureLive` does. Until this has answered, nothing of the book may be sent. */
-export async function ensureMayGoOn(
-  request: ViewerRequest,
-  grant: LiveGrant,
-): Promise<LiveGrant & Pick<Rights, 'printAllowance'>> {
-  if (grant.isByLink) return { ...grant, printAllowance: null }
-  const rights = await readRights(request, grant)
-  if (rights === null) refuse('forbidden')
-  await ensureSeatOf(request, grant, rights.seatsOf)
+  const { db, tenantId, secretId: keyId, now } = request
+  const of = grantOfKey(db, { tenantId, keyId })
+  const [grant, facts, seat] = await Promise.all([
+    getLiveGrant(request, keyId),
+    readRightsFacts(request, of),
+    findSeat(db, { tenantId, keyId, now }),
+  ])
+  const rights = grant.isByLink ? withLink(grant) : (rightsOf(grant, facts) ?? refuse('forbidden'))
+  const carriedUntil = carries && mayCarryRights(grant) ? rightsUntil(grant, now) : 0
+  const asked = rights.seatsOf === null ? null : seatOf(request, grant, rights.seatsOf)
+  if (asked !== null) await ensureSeat(request, asked, { seat, carriedUntil })
+  if (carriedUntil > 0) await giveRights(request, grant, carriedUntil)
   return { ...grant, ...rights }
 }
 
-/** The version of the document that a grant is for. */
-export function keyOf({ tenantId, contentId, version }: LiveGrant) {
+/** A direct link gives its rights to anybody, and takes no seat. */
+const withLink = ({ print }: LiveGrant): Rights => ({ print, printAllowance: null, seatsOf: null })
+
+/** Gives the browser the rights of a reading to carry, once its seat is kept for as long. */
+async function giveRights(request: ViewerRequest, grant: LiveGrant, until: number): Promise<void> {
+  const sealed = await sealRights(request, grant, { shelfId: ownerKeyOfGrant(grant), until })
+  if (sealed !== null) request.giveRights(sealed)
+}
+
+/** The version of the document that a reading is of. */
+export function keyOf({
+  tenantId,
+  contentId,
+  version,
+}: Pick<LiveGrant, 'tenantId' | 'contentId' | 'version'>) {
   return { tenantId, contentId, version }
 }
 
-/**
- * Checks that an open reading has a seat of its reader's group, if it needs one. Refuses with `seatLimitReached` (951).
- */
-async function ensureSeatOf(request: ViewerRequest, grant: LiveGrant, seatsOf: string | null): Promise<void> {
-  const asked = seatsOf === null ? null : seatOf(request, grant, seatsOf)
-  if (asked !== null) await ensureSeat(request, asked)
-}
-
-/** Called by the viewer while somebody is reading. Refuses as `getLiveGrant` and `stayInSeat` do. */
+/** Called by the viewer while somebody is reading. Refuses as `getLiveGrant` and `keepSeatOf` do. */
 export async function noteReader(request: ViewerRequest): Promise<void> {
-  await stayInSeat(request, await getLiveGrant(request, request.secretId))
+  const { db, tenantId, secretId: keyId } = request
+  const [grant, facts] = await Promise.all([
+    getLiveGrant(request, keyId),
+    readRightsFacts(request, grantOfKey(db, { tenantId, keyId })),
+  ])
+  await keepSeatOf(request, grant, grant.isByLink ? withLink(grant) : rightsOf(grant, facts))
 }
 
 /**
- * Keeps an open reading's seat from now on and answers whether it needs one. Refuses with `forbidden` if plan and licence
- * no longer allow it, and with `seatLimitReached` (951) if the reader was away for too long and all seats are taken.
- * `before` must have happened before a seat is taken; the rights are read meanwhile.
+ * Keeps the seat of a reading that has just opened and answers whether it needs one. Refuses as `keepSeatOf` does. `opened` is
+ * the id of its new key, without which no seat is taken; the rights are read meanwhile.
  */
 export async function stayInSeat(
   request: ViewerRequest,
   grant: LiveGrant,
-  before: Promise<unknown> = Promise.resolve(),
+  opened: Promise<{ id: string }>,
 ): Promise<boolean> {
-  const [rights] = await Promise.all([grant.isByLink ? undefined : readRights(request, grant), before])
-  if (rights === undefined) return false
+  const [rights, { id: secretId }] = await Promise.all([
+    grant.isByLink ? withLink(grant) : readRights(request, grant),
+    opened,
+  ])
+  return keepSeatOf({ ...request, secretId }, grant, rights)
+}
+
+/**
+ * Keeps an open reading's seat from now on and answers whether it needs one. Refuses with `forbidden` if plan and licence
+ * no longer allow it, and with `seatLimitReached` (951) if the reader was away for too long and all seats are taken. The
+ * browser gets new rights to carry.
+ */
+async function keepSeatOf(request: ViewerRequest, grant: LiveGrant, rights: Rights | null): Promise<boolean> {
   if (rights === null) refuse('forbidden')
+  const carriedUntil = mayCarryRights(grant) ? rightsUntil(grant, request.now) : 0
   const asked = rights.seatsOf === null ? null : seatOf(request, grant, rights.seatsOf)
-  if (asked !== null) await keepSeat(request, asked)
+  if (asked !== null) await keepSeat(request, asked, carriedUntil)
+  if (carriedUntil > 0) await giveRights(request, grant, carriedUntil)
   return asked !== null
 }
 
@@ -131,17 +180,23 @@ export async function askForSeat({ db, commit }: Asking, asked: SeatAsked, lapse
 /**
  * Keeps the seat of an open reading, or takes one that is free. Refuses with `seatLimitReached` (951) without queueing.
  */
-export async function keepSeat({ db, commit }: Asking, asked: SeatAsked): Promise<void> {
+export async function keepSeat({ db, commit }: Asking, asked: SeatAsked, carriedUntil = 0): Promise<void> {
   const lapsesAt = asked.now + seatLife
-  const [taken] = await commit([takeSeat(db, asked, lapsesAt), clearQueue(db, asked)])
+  const [taken] = await commit([takeSeat(db, asked, lapsesAt, carriedUntil), clearQueue(db, asked)])
   if (taken === 0) refuse('seatLimitReached')
 }
 
 /**
  * Checks that a reading has a seat before anything of the book is sent, and keeps it, because asking for pages is
- * reading. Renews a seat when half of its time is over. Refuses as `keepSeat` does.
+ * reading. Renews a seat when half of its time is over, and before its browser gets rights, which the seat must outlast.
+ * Refuses as `keepSeat` does.
  */
-async function ensureSeat(asking: Asking, asked: SeatAsked): Promise<void> {
-  const until = await seatUntil(asking.db, asked)
-  if (until === null || until < asked.now + seatLife / 2) await keepSeat(asking, asked)
+async function ensureSeat(
+  asking: Asking,
+  asked: SeatAsked,
+  { seat, carriedUntil }: { seat: Awaited<ReturnType<typeof findSeat>>; carriedUntil: number },
+): Promise<void> {
+  const isOwn = seat?.userGroupId === asked.userGroupId
+  const isLong = isOwn && seat.lapsesAt >= asked.now + seatLife / 2
+  if (!isLong || carriedUntil > 0) await keepSeat(asking, asked, carriedUntil)
 }

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
 import { countPages, recordMove } from '#app/features/reading/model/reads/reading-record.ts'
-import { getLiveGrant, ownerKeyOfGrant } from './live-grant.ts'
+import { ensureLive, getLiveGrant, ownerKeyOfGrant } from './live-grant.ts'
+import { isHalfOver, openRights } from './reading-rights.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /** The first and the last page on the screen, counted from 1. */
@@ -14,17 +15,19 @@ type Place = { from: number; to: number }
  */
 export async function notePlace(request: ViewerRequest, { from, to }: Place): Promise<void> {
   const { tenantId, db, now } = request
-  const grant = await getLiveGrant(request, request.secretId)
-  const { contentId } = grant
-  const shelfId = ownerKeyOfGrant(grant)
+  const carried = await openRights(request)
+  const { contentId, shelfId, isByAddress } = carried ?? (await readerOf(request))
+  // The rights are renewed while the place is written, so that turning pages doesn't wait for that.
+  const renewed = carried !== null && isHalfOver(carried, now) ? ensureLive(request, { carries: true }) : null
+  renewed?.catch(() => undefined)
   if (shelfId === null) return
-  const pages = pagesOf(db, grant)
+  const pages = pagesOf(db, { tenantId, contentId })
   const first = sql<number>`min(${from}, ${pages})`
   const last = sql<number>`min(${to}, ${pages})`
   const move = { tenantId, accountId: shelfId, contentId, now, first, last, pages: sql`${pages}` }
-  const recorded = grant.isByAddress ? {} : recordMove(db, move)
+  const recorded = isByAddress ? {} : recordMove(db, move)
   await request.commit([
-    ...(grant.isByAddress ? [] : [countPages(db, move)]),
+    ...(isByAddress ? [] : [countPages(db, move)]),
     db
       .updateTable('reading')
       .set({
@@ -37,9 +40,18 @@ export async function notePlace(request: ViewerRequest, { from, to }: Place): Pr
       .where('content_id', '=', contentId)
       .where(sql<SqlBool>`(page IS NOT ${first} OR coalesce(furthest_page, 0) < ${last})`),
   ])
+  await renewed
 }
 
-function pagesOf(db: ViewerRequest['db'], { tenantId, contentId }: LiveGrant) {
+async function readerOf(request: ViewerRequest) {
+  const grant = await getLiveGrant(request, request.secretId)
+  return { ...grant, shelfId: ownerKeyOfGrant(grant) }
+}
+
+function pagesOf(
+  db: ViewerRequest['db'],
+  { tenantId, contentId }: Pick<LiveGrant, 'tenantId' | 'contentId'>,
+) {
   return db
     .selectFrom('content')
     .select(({ fn, lit }) => fn<number>('max', [lit(1), 'page_count']).as('pages'))

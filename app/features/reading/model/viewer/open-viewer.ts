@@ -35,6 +35,8 @@ type PageSize = { width: number; height: number }
 type OpenedViewer = {
   /** The bearer key for segments, known only to the page that it is written into. */
   key: string
+  /** The sealed rights that the page carries. Null if each request has to be asked for. */
+  rights: string | null
   contentId: string
   groupId: number
   title: string
@@ -81,7 +83,12 @@ type OpenedViewer = {
  * an unknown token with `tokenInvalid`, a used or expired one with `tokenExpired`, too many openings of one network, and
  * as `getLiveGrant` and `stayInSeat` do.
  */
-export async function openViewer(request: ViewerRequest, wanted: number | null): Promise<OpenedViewer> {
+export async function openViewer(launch: ViewerRequest, wanted: number | null): Promise<OpenedViewer> {
+  let rights: string | null = null
+  const giveRights = (sealed: string) => {
+    rights = sealed
+  }
+  const request = { ...launch, giveRights }
   const { db, env, tenantId, address, now } = request
   const [grant, launched] = await Promise.all([
     findGrant(db, tenantId, request.secretId),
@@ -98,7 +105,7 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
     stayInSeat(request, live, consumed),
     openBook(request, live, wanted),
   ])
-  return { ...book, key: key.secret, takesSeat }
+  return { ...book, key: key.secret, rights, takesSeat }
 }
 
 /**
@@ -121,7 +128,7 @@ export async function openBook(
   request: ViewerRequest,
   live: LiveGrant,
   wanted: number | null,
-): Promise<Omit<OpenedViewer, 'key' | 'takesSeat'>> {
+): Promise<Omit<OpenedViewer, 'key' | 'rights' | 'takesSeat'>> {
   const { db, env, tenantId } = request
   const place = wanted === null ? findPlace(request, live) : Promise.resolve(wanted)
   const book = { tenantId, contentId: live.contentId, version: live.version }

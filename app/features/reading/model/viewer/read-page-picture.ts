@@ -18,8 +18,9 @@ import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/files.t
 import type { PageLetters } from '#app/kernel/data/picture-maker.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { ensureMayGoOn, getLiveGrant, keyOf } from './live-grant.ts'
+import { ensureReading, keyOf } from './live-grant.ts'
 import { pictureMarkOf, pixelMarkOf } from './mark-of-grant.ts'
+import type { ReadingRights } from './reading-rights.ts'
 import { ensureWordsLeft } from './search-in-book.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
@@ -53,12 +54,10 @@ const maxBytes = 20 * 1024 * 1024
  * `fileNotFound`, and highlighted words as `ensureWordsLeft` does. Readers who have the text highlight it themselves.
  */
 export async function readPagePicture(request: ViewerRequest, wanted: Wanted): Promise<PagePicture> {
-  const grant = await getLiveGrant(request, request.secretId)
-  const right = ensureMayGoOn(request, grant)
-  // A stored picture is read while the rights are, and sent only if they allow it. To draw one costs too much for that.
-  if (grant.protection === 'strict') await right
-  const [picture] = await Promise.all([stampedPicture(request, grant, wanted), right])
-  return picture ?? refuse('fileNotFound')
+  const reading = await ensureReading(request)
+  const isStrict = 'protection' in reading && reading.protection === 'strict'
+  const picture = isStrict ? burntIn(request, reading, wanted) : markedAround(request, reading, wanted)
+  return (await picture) ?? refuse('fileNotFound')
 }
 
 /** The picture of a page for a grant that was just checked. Null if the page has none. */
@@ -74,7 +73,7 @@ export function stampedPicture(
 
 async function markedAround(
   { env, db }: ViewerRequest,
-  grant: LiveGrant,
+  grant: LiveGrant | ReadingRights,
   wanted: Wanted,
 ): Promise<PagePicture | null> {
   return drawMarked({ env, db }, keyOf(grant), wanted, () => pictureMarkOf(env, grant))

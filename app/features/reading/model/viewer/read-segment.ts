@@ -9,7 +9,7 @@ import { findSegment } from '#app/features/documents/model/document/segment-stor
 import { getJson, linksKey, outlineKey, placeholdersKey, segmentKey } from '#app/kernel/data/files.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { packPictures } from '#app/kernel/values/reading/page-placeholders.ts'
-import { ensureLive, ensureMayGoOn, getLiveGrant, keyOf } from './live-grant.ts'
+import { ensureReading, keyOf } from './live-grant.ts'
 import { markOf } from './mark-of-grant.ts'
 
 /** Up to this size a segment is stamped in memory, above it as a stream. Bytes. */
@@ -22,13 +22,13 @@ type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Arra
  * only pictures are given out, and an unknown segment with `fileNotFound`.
  */
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
-  const grant = await ensureLive(request)
-  if (grant.protection === 'strict') refuse('forbidden')
-  const segment = await findSegment<Splice>(request.db, keyOf(grant), number)
+  const reading = await ensureReading(request)
+  if ('protection' in reading && reading.protection === 'strict') refuse('forbidden')
+  const segment = await findSegment<Splice>(request.db, keyOf(reading), number)
   if (segment === null) refuse('fileNotFound')
   const [object, mark] = await Promise.all([
-    request.env.FILES.get(segmentKey(grant.tenantId, grant.contentId, grant.version, number)),
-    markOf(request.env, grant),
+    request.env.FILES.get(segmentKey(reading.tenantId, reading.contentId, reading.version, number)),
+    markOf(request.env, reading),
   ])
   if (object === null) refuse('fileNotFound')
   if (object.size <= bufferedBytes) {
@@ -47,22 +47,19 @@ export async function getPlaceholders(
   request: ViewerRequest,
   file: number,
 ): Promise<ReadableStream | Uint8Array<ArrayBuffer>> {
-  const grant = await getLiveGrant(request, request.secretId)
-  const [stored] = await Promise.all([
-    request.env.FILES.get(placeholdersKey(grant.tenantId, grant.contentId, grant.version, file)),
-    ensureMayGoOn(request, grant),
-  ])
+  const { tenantId, contentId, version } = await ensureReading(request)
+  const stored = await request.env.FILES.get(placeholdersKey(tenantId, contentId, version, file))
   return stored?.body ?? packPictures([])
 }
 
 export async function readLinks(request: ViewerRequest, number: number): Promise<SegmentLinks> {
-  const grant = await ensureLive(request)
-  const key = linksKey(grant.tenantId, grant.contentId, grant.version, number)
+  const reading = await ensureReading(request)
+  const key = linksKey(reading.tenantId, reading.contentId, reading.version, number)
   return (await getJson<SegmentLinks>(request.env.FILES, key)) ?? refuse('fileNotFound')
 }
 
 export async function readOutline(request: ViewerRequest): Promise<DocumentOutline> {
-  const grant = await ensureLive(request)
-  const key = outlineKey(grant.tenantId, grant.contentId, grant.version)
+  const reading = await ensureReading(request)
+  const key = outlineKey(reading.tenantId, reading.contentId, reading.version)
   return (await getJson<DocumentOutline>(request.env.FILES, key)) ?? { outline: [] }
 }

@@ -1,5 +1,6 @@
 import { protectionOfContent } from '#app/features/access/model/protection-of-content.ts'
 import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
+import { shownPart, trimBeside } from '#app/features/documents/model/document/watermark/edge-lines.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -146,6 +147,7 @@ export async function findLiveGrant(
       'session.expires_at as expiresAt',
       'session.level as levelThen',
       'session.shelf_id as shelfId',
+      'g.key_until as keyUntil',
       'account.level',
       'account.status',
       'account.cancelled_at as cancelledAt',
@@ -173,6 +175,8 @@ export async function findLiveGrant(
   const { copyUntil, copyEndedAt } = row
   if (copyUntil !== null && !(copyEndedAt === null && copyUntil > now && mayStill)) return null
   const { id, trace, contentId, groupId, accountId, sessionId, version, print, level, parentOrigin } = row
+  const watermark = JSON.parse(row.watermark) as Watermark
+  const trim = row.trim === null ? null : (JSON.parse(row.trim) as BookTrim)
   return {
     tenantId,
     id,
@@ -198,11 +202,26 @@ export async function findLiveGrant(
     protection: row.protection,
     /** The pages that may be printed. Null means all of them. */
     printablePages: row.printablePages,
-    watermark: JSON.parse(row.watermark) as Watermark,
-    /** What may be trimmed from the pages, so that the mark is set beside it. */
-    trim: row.trim === null ? null : (JSON.parse(row.trim) as BookTrim),
+    watermark,
+    /** The part of the pages that is shown when they are trimmed, so that the mark is set there. Null if nothing is trimmed. */
+    shown: shownPart(trimBeside(trim, watermark.position)),
+    /** When session, link, copy or key end, whichever is first. Milliseconds. */
+    endsAt: Math.min(
+      ...[row.expiresAt, row.linkExpiresAt, copyUntil, row.keyUntil].map(
+        (end) => end ?? Number.MAX_SAFE_INTEGER,
+      ),
+    ),
     /** The site whose page embeds the viewer. */
     parentOrigin,
+  }
+}
+
+/** Reader and content of a viewer's key as expressions, for statements that run together with the one that reads the grant. */
+export function grantOfKey(db: Database, { tenantId, keyId }: { tenantId: number; keyId: string }) {
+  const grant = db.selectFrom('viewer_grant').where('tenant_id', '=', tenantId).where('key_id', '=', keyId)
+  return {
+    accountId: grant.select('account_id').$asScalar(),
+    contentId: grant.select('content_id').$asScalar(),
   }
 }
 

@@ -2,6 +2,7 @@ import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { keepDevice } from '#app/features/identity/model/session/known-device.ts'
 import { checkPassword } from '#app/features/identity/model/session/log-in.ts'
 import { LoginForm as LoginInput } from '#app/features/identity/model/session/session-input.ts'
 import { beginStaffSignIn } from '#app/features/identity/model/session/staff-sign-in.ts'
@@ -9,7 +10,7 @@ import { LoginForm } from '#app/features/identity/parts/sign-in/login-form.tsx'
 import {
   askSecondStep,
   beginConsole,
-  rememberDevice,
+  setDevice,
 } from '#app/features/identity/parts/sign-in/sign-in-cookies.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -29,7 +30,7 @@ export const action = form(
     const name = input.email
     const candidate = await checkPassword(visit, { name, digest: passwordDigest(input.password) })
     const begun = await beginStaffSignIn(visit, candidate)
-    await rememberDevice(context, candidate)
+    setDevice(context, await keepDevice(visit, candidate))
     return begun.step === 'done'
       ? redirect(beginConsole(context, request, begun.login))
       : askSecondStep(context, begun)
