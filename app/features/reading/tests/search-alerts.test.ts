@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
 import {
   alertToken,
   endMailedAlert,
@@ -13,6 +14,7 @@ import {
 import { sweepSavedSearches } from '#app/features/reading/model/saved-search/sweep-saved-searches.ts'
 import { answerOneClick } from '#app/features/reading/site/saved-searches/one-click.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { addDays, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
@@ -270,6 +272,34 @@ describe('the link in an alert’s mail', () => {
       expect(await refusalOf(getMailedAlert(visit, wrong))).toBe('tokenInvalid')
     }
     expect((await getSavedSearch(reader, other)).alert).toBe('weekly')
+  })
+
+  it('is in the headers of the mail that is sent, and isn’t stored any longer', async () => {
+    await save(reader)
+    await addTitle('aozora', word)
+    await nextMorning()
+    const [mail] = await mailsTo(reader)
+    const sent: { headers: object; to: string[] }[] = []
+    const provider = {
+      MAIL_ENDPOINT: 'https://mail.example',
+      MAIL_API_KEY: 'k',
+      MAIL_FROM: 'no-reply@b.example',
+    }
+    const fetch = (async (_: unknown, init: RequestInit) => {
+      sent.push(JSON.parse(String(init.body)))
+      return Response.json({ id: '1' })
+    }) as typeof globalThis.fetch
+    expect(await runDueJobs({ ...cron, fetch, env: { ...cron.env, ...provider } }, [sendMail])).toBe(1)
+    expect(sent).toMatchObject([
+      {
+        to: [reader.actor?.email],
+        headers: {
+          'List-Unsubscribe': `<${mail?.unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      },
+    ])
+    expect(await mailsTo(reader)).toMatchObject([{ text: '', unsubscribeUrl: null }])
   })
 
   it('is posted to by mail programs from any origin without a cookie; our own page and other requests go their usual way', async () => {
