@@ -72,6 +72,7 @@ describe('a reader’s saved searches', () => {
     expect(parts.map(({ label }) => label)).toEqual(['全文', '分類', '発行年'])
     expect([query, saved]).toEqual([`${star}&group=${group?.id}&year=${year}`, null])
     expect((await toSave(reader, `q=${'あ'.repeat(90)}`)).name).toHaveLength(60)
+    expect((await toSave(reader, `q=${'あ'.repeat(58)}𠮷𠮷`)).name).toBe(`${'あ'.repeat(58)}…`)
     expect((await toSave(reader, '')).parts).toEqual([])
     await save(reader, query)
     expect((await toSave(reader, query)).saved).toMatchObject({ query })
@@ -97,8 +98,10 @@ describe('a reader’s saved searches', () => {
   })
 
   it('take no search that the site would read as another one, and say if it can’t run any more', async () => {
-    for (const query of ['b999=x', 'group=999', 'year=1066', 'q=a&sort=none', `q=${'a'.repeat(201)}`])
+    for (const query of ['b999=x', 'group=999', 'year=1066', `q=${'a'.repeat(201)}`])
       expect(await refusalOf(save(reader, query))).toBe('badParameters')
+    await save(reader, 'q=a&sort=unknown&direction=up')
+    expect((await listSavedSearches(reader)).map(({ query }) => query)).toEqual(['q=a'])
     const [year] = reader.site.years
     const { id } = await save(reader, `year=${year}`)
     const changed = { ...reader, site: { ...reader.site, years: [] } }

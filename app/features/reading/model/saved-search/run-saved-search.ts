@@ -23,7 +23,15 @@ export function readSaved(visit: Pick<Visit, 'site' | 'actor'>, query: string): 
   const params = new URLSearchParams(query)
   const question = readQuestion(visit, params)
   const isReadable = question.boxes.every(({ problem }) => problem === null)
-  return isReadable && isOwnAddress(question, params) ? question : null
+  return isReadable && asksTheSame(question, params) ? question : null
+}
+
+/** Whether a search means all of its address. The order doesn't matter, because a site may change its usual one. */
+function asksTheSame(question: SearchQuestion, params: URLSearchParams): boolean {
+  const { tab: _, sort: __, direction: ___, ...query } = question.query
+  const asked = new URLSearchParams(params)
+  for (const name of ['tab', 'sort', 'direction']) asked.delete(name)
+  return isOwnAddress({ ...question, query }, asked)
 }
 
 /**

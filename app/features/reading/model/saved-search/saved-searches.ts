@@ -1,6 +1,5 @@
 import { ownerOf } from '#app/features/reading/model/notebook/list-notebook.ts'
 import { describeQuestion, type PartInWords } from '#app/features/search/model/query/question-parts.ts'
-import { isOwnAddress, readQuestion } from '#app/features/search/model/query/search-question.ts'
 import { ensureMaySearch } from '#app/features/search/model/results/find-matches.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -61,18 +60,17 @@ export async function getSearchToSave(visit: Visit, params: URLSearchParams): Pr
 function readToSave(visit: Visit, params: URLSearchParams) {
   const plain = new URLSearchParams(params)
   for (const name of ['page', 'form']) plain.delete(name)
-  const question = readQuestion(visit, plain)
-  const query = withQuery('', question.query).replace(/^\?/, '')
-  const isSame = isOwnAddress(question, plain)
-  if (!isSame || readSaved(visit, query) === null || query.length > maxQuery)
-    refuseFields({ query: ['invalid'] })
+  const question = readSaved(visit, plain.toString())
+  const query = question === null ? '' : withQuery('', question.query).replace(/^\?/, '')
+  if (question === null || query.length > maxQuery) return refuseFields({ query: ['invalid'] })
   return { question, query, parts: describeQuestion(visit, question) }
 }
 
 function nameOf(parts: readonly PartInWords[]): string {
   const name = parts.map(({ value }) => value).join(' · ')
-  const letters = Array.from(name)
-  return letters.length <= maxNameLength ? name : `${letters.slice(0, maxNameLength - 1).join('')}…`
+  if (name.length <= maxNameLength) return name
+  // A character beyond the basic plane counts twice, and isn't cut in half.
+  return `${name.slice(0, maxNameLength - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /**
