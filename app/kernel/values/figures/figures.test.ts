@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresIn, type SmallPage } from './figures.ts'
+import { figuresIn, type SmallPage, whiteShare } from './figures.ts'
 
 type Colour = [number, number, number]
 type Area = [left: number, top: number, right: number, bottom: number, colour: Colour]
@@ -101,4 +101,30 @@ describe('figures on a page', () => {
     )
     expect(parts.map(edges)).toEqual([[24, 24, 304, 200].map((edge) => Math.round(edge / 8) * 8)])
   })
+
+  it('are all frames of a comic, also one that holds nothing but lines, but no box of text beside a figure', () => {
+    const frame = (top: number, bottom: number): Area[] => [
+      [20, top, 300, top + 2, ink!],
+      [20, bottom - 2, 300, bottom, ink!],
+      [20, top, 22, bottom, ink!],
+      [298, top, 300, bottom, ink!],
+    ]
+    const panels = (tops: number[]) =>
+      tops.flatMap((top): Area[] => [...frame(top, top + 130), [60, top + 30, 140, top + 120, ink!]])
+    const comic = figuresIn(pageWith([...panels([10, 300]), ...frame(155, 285)]), false).parts
+    expect(comic).toHaveLength(3)
+    const oneFigure = figuresIn(pageWith([...panels([10]), ...frame(155, 285)]), false).parts
+    expect(oneFigure).toHaveLength(1)
+  })
+})
+
+it('a photograph is told from a drawing on paper by its share of white', () => {
+  const page = pageWith([
+    [40, 100, 140, 200, navy!],
+    [200, 100, 300, 104, ink!],
+  ])
+  const on = (left: number, right: number) =>
+    whiteShare(page, { left: left / width, right: right / width, top: 100 / height, bottom: 200 / height })
+  expect(on(40, 140)).toBeLessThan(0.02)
+  expect(on(200, 300)).toBeGreaterThan(0.9)
 })

@@ -31,6 +31,9 @@ const leastStrong = 0.08
 /** The share of a frame that figures fill if the whole frame is a picture, as a comic's are. */
 const filledFrame = 0.12
 
+/** A comic's page has at least this many panels with figures, and they cover at least this share of it. */
+const [fewestPanels, leastOfComic] = [2, 0.35]
+
 /** The share of a page that figures cover if the whole page is a picture. */
 const mostOfPage = 0.8
 
@@ -57,11 +60,30 @@ export function figuresIn(page: SmallPage, isScan: boolean): { isPicture: boolea
   const joined = join([
     ...parts,
     ...drawings.filter((drawing) => drawing.isColoured),
-    ...drawings.filter((drawing) => !drawing.isTable && shareWithin(drawing, parts) >= filledFrame),
+    ...framesAround(
+      parts,
+      drawings.filter((drawing) => !drawing.isTable),
+    ),
   ])
   const covered = joined.reduce((sum, part) => sum + sizeOf(part), 0)
   const isScattered = areas.length > 12 && strongBlocks > tonesOfPicture * across * down
   return { isPicture: covered > mostOfPage || isScattered, parts: joined }
+}
+
+/** Every part of a colour that is lighter than this makes it white, or nearly. */
+const nearlyWhite = 205
+
+/** The share of an area that is white, or nearly. A photograph has little of it, a drawing on paper much. */
+export function whiteShare({ data, width, height }: SmallPage, { left, top, right, bottom }: Part): number {
+  const [fromX, toX] = [Math.max(0, Math.floor(left * width)), Math.min(width, Math.ceil(right * width))]
+  const [fromY, toY] = [Math.max(0, Math.floor(top * height)), Math.min(height, Math.ceil(bottom * height))]
+  let white = 0
+  for (let y = fromY; y < toY; y++)
+    for (let x = fromX; x < toX; x++) {
+      const at = (y * width + x) * 4
+      if (Math.min(data[at]!, data[at + 1]!, data[at + 2]!) > nearlyWhite) white++
+    }
+  return white / Math.max(1, (toX - fromX) * (toY - fromY))
 }
 
 type Colour = readonly [number, number, number]
@@ -253,6 +275,13 @@ function drawingsOn({ data, width, height }: SmallPage, paper: Colour): Drawing[
     const part = { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
     return [{ ...part, isColoured, isTable }]
   })
+}
+
+/** The frames that figures fill; on a comic's page also those that hold nothing but lines, since its panels belong together. */
+function framesAround(parts: readonly Part[], frames: readonly Drawing[]): readonly Drawing[] {
+  const filled = frames.filter((frame) => shareWithin(frame, parts) >= filledFrame)
+  const covered = filled.reduce((sum, frame) => sum + sizeOf(frame), 0)
+  return filled.length >= fewestPanels && covered >= leastOfComic ? frames : filled
 }
 
 /** The share of an area that parts within it fill. */

@@ -1,11 +1,18 @@
-import { figuresIn, type SmallPage, smallWidth } from '#app/kernel/values/figures/figures.ts'
+import { figuresIn, type SmallPage, smallWidth, whiteShare } from '#app/kernel/values/figures/figures.ts'
 import { around, type Part } from '#app/kernel/values/figures/part.ts'
 import { releaseCanvas } from '#app/viewer/browser/element.ts'
 
+/** A whole page. */
+const page: Part = { left: 0, top: 0, right: 1, bottom: 1 }
+
 type Corners = [number, number, number, number, number, number]
 
+/** Figures with more white than this are drawn on paper, which is brown on brown paper too. */
+const mostWhite = 0.15
+
 /**
- * Cuts pictures and figures out of the tint over a page, which inverts it in the dark: they keep their colours. A page that is itself a
+ * Cuts pictures and figures out of the tint over a page, which inverts it in the dark and browns it on brown paper: they keep their
+ * colours, on brown paper only photographs and coloured areas. A page that is itself a
  * picture is only dimmed, unless it is mostly light, as scanned text is. `picture` is the painted page; `corners` are those of its
  * pictures, null if they aren't known. Does nothing to a page that can't be read.
  */
@@ -25,6 +32,8 @@ export function leaveFigures(
     '--outside-pictures',
     figures.isPicture || parts.length === 0 ? 'none' : around(parts),
   )
+  const photos = (figures.isPicture ? [page] : parts).filter((part) => whiteShare(pixels, part) < mostWhite)
+  tint.style.setProperty('--outside-photos', photos.length === 0 ? 'none' : around(photos))
 }
 
 /** The page's pixels, small. Null if the browser gives none, as for a picture that it believes to be another site's. */
@@ -69,7 +78,7 @@ export function picturesOn(corners: ArrayLike<number> | null): Part[] {
   }
   const outer = outermost(parts)
   const covered = outer.reduce((sum, part) => sum + (part.right - part.left) * (part.bottom - part.top), 0)
-  return covered > wholePage ? [{ left: 0, top: 0, right: 1, bottom: 1 }] : outer
+  return covered > wholePage ? [page] : outer
 }
 
 /** The parts that no other part contains, up to `maxHoles`. */

@@ -235,9 +235,9 @@ export class PageView {
     if (this.#canvas) this.#tintOver(this.#canvas)
   }
 
-  /** Lets figures keep their colours. They are only looked for on dark paper, since it takes some milliseconds. */
+  /** Lets figures keep their colours. They aren't looked for on white paper, since it takes some milliseconds. */
   #tintOver(picture: HTMLCanvasElement | HTMLImageElement, corners = this.#corners): void {
-    if (document.documentElement.dataset.paper === 'dark') leaveFigures(this.#tint, picture, corners)
+    if (document.documentElement.dataset.paper !== 'white') leaveFigures(this.#tint, picture, corners)
   }
 
   /** Marks the words that are searched for. */

@@ -129,6 +129,16 @@ test('on a dark device the first page is dark before any script, and its figures
   await expect.poll(async () => (await colours(taken))[1]).not.toBe(before[1])
 })
 
+for (const paper of ['sepia', 'dark'])
+  test(`a coloured area keeps its colours on ${paper} paper`, async ({ page, open }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('paper', chosen), paper)
+    const viewer = await open({ page: '1' })
+    const sheet = viewer.frame.locator('.spread .page[data-page="1"]')
+    await expect(sheet.locator('.page-canvas')).toBeVisible()
+    // The book's first page has a coloured band at its head, over a fifth of its height.
+    await expect(sheet.locator('.tint')).toHaveCSS('clip-path', /0% 0%, 0% 2[01]\.?\d*%, 100% 2[01]/)
+  })
+
 test('thumbnails of all pages are drawn pictures, without loading the pages’ files', async ({
   open,
   mock,
