@@ -53,10 +53,10 @@ export async function signOut(store: CopyStore, reader: string): Promise<void> {
   const copies = await store.all()
   const theirs = copies.filter((copy) => (copy.reader ?? reader) === reader)
   await Promise.all(theirs.map((copy) => giveUp(store, copy)))
-  await store.takeEnds()
+  const ended = await store.takeEnds()
   await listCopies(store)
   tell([say('left')])
-  const [site] = theirs.map((copy) => copy.site)
+  const [site] = [...theirs, ...ended].map((one) => one.site)
   if (site !== undefined) showWays(link(site.href, say('toSite'), 'primary'))
 }
 
@@ -92,8 +92,8 @@ function itemOf(store: CopyStore, copy: SavedCopy): HTMLElement {
 
 /** Says that the site has a newer version, with a link to the page that saves it in the place of this one. */
 function newerOf(copy: SavedCopy): HTMLElement {
-  const newer = make('p', 'newer', `${say('newer')} · `)
-  const save = link(copy.again, say('saveNewer'))
+  const newer = make('p', '', `${say('newer')} `)
+  const save = link(copy.again, say('saveNewer'), 'quiet')
   save.setAttribute('aria-label', say('saveNewerOf', { title: copy.title }))
   newer.append(save)
   return newer
