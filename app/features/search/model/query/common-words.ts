@@ -7,7 +7,7 @@ import {
 } from '#app/features/search/model/index/search-row.ts'
 import { contentsOf, hasAll, type Looked } from './asked-conditions.ts'
 import { type Source, sourcesOf } from './index-sources.ts'
-import { matchAll } from './match-expression.ts'
+import { isStub, matchAll } from './match-expression.ts'
 import type { ConditionOf } from './search-request.ts'
 
 /** The limits within which words are searched that occur in too many rows to read all (docs/adr/030, 161). */
@@ -27,7 +27,7 @@ export type Cap = {
 
 export const ofCommonWords: Cap = {
   ...{ rows: 48_000, rowsOfWord: 16_000, contents: 800 },
-  ...{ enough: 40, older: 80, titles: 200 },
+  ...{ enough: 40, older: 160, titles: 200 },
 }
 
 /** How far the first statement looked, and the word that was rarest among the contents it looked at. */
@@ -89,7 +89,8 @@ export function deeperWords(
   const before = sql` AND rowid < ${sql.lit(deeper.edge * slotsPerContent)}`
   const rare = newestOf(sourcesOf(tenantId, rarest), 'Rare', limits, before)
   const others = narrow === undefined ? words.filter((word) => word !== rarest) : words
-  const contents = Math.ceil(cap.older / Math.max(1, others.length))
+  const lookUps = others.reduce((sum, { term }) => sum + (isStub(term) ? costOfStub : 1), 0)
+  const contents = Math.ceil(cap.older / Math.max(1, lookUps))
   const candidates =
     narrow === undefined
       ? sql`SELECT no, min(slot) AS slot FROM (${rare.rows}) WHERE no >= (SELECT no FROM stop) GROUP BY 1`
@@ -120,6 +121,9 @@ export function deeperWords(
 }
 
 type Limits = { rows: number; contents: number }
+
+/** A stub in one content takes as long as this many other tokens: the lists without places have no marks to skip to. */
+const costOfStub = 4
 
 /** The number of fields of a content that the single search box searches. */
 const fieldsOfContent = defaultPlaces.filter((place) => place !== 'text').length

@@ -195,7 +195,7 @@ describe('several words', () => {
       Array.from({ length: count }, (_, at) => ({
         no: first + at,
         fields: { title: at === 0 ? '昼間と夜間' : `本${at}` },
-        pages: ['昼間', at % 50 === 1 ? '夜更' : '夜間', at < 3 ? '朝食' : at % 7 === 0 ? '夕食' : '飯'],
+        pages: ['昼間', at % 50 === 1 ? '夜更' : '夜間', at < 3 ? '朝食' : at % 7 === 0 ? '夕食' : '飯盒'],
       })),
     ),
   )
@@ -209,7 +209,19 @@ describe('several words', () => {
   it('begin with the rarest, wherever its contents are', async () => {
     expect(await find(['昼間', '朝食'])).toMatchObject({ total: 3, totalIsAtLeast: false })
     expect(await find(['夜間', '昼間', '朝食'])).toMatchObject({ total: 2, totalIsAtLeast: false })
-    expect(await find(['昼間', '飯', '朝食'])).toMatchObject({ total: 0, totalIsAtLeast: false })
+    expect(await find(['昼間', '飯盒', '朝食'])).toMatchObject({ total: 0, totalIsAtLeast: false })
+  })
+
+  it('go on with a rare word although there are enough newer contents', async () => {
+    const rare = await find(
+      ['昼間', '夕食'],
+      {},
+      {
+        ...cap,
+        ...{ enough: 1, rows: 100, rowsOfWord: 50, contents: 50, older: 50 },
+      },
+    )
+    expect(rare).toMatchObject({ total: Math.ceil(count / 7) - 1, totalIsAtLeast: false })
   })
 
   it('are followed no further than through a number of contents with the rarest', async () => {

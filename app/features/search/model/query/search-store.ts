@@ -52,7 +52,7 @@ export type Facets = Partial<Record<FacetName, { counts: FacetCounts; isAtLeast:
 
 /**
  * A page of the live, visible contents that match, and their total number. If common words were only looked up among the
- * newest contents and too few of these have all of them, a second statement follows the rarest word further.
+ * newest contents, and too few of these have all of them or one word is rare, a second statement looks further.
  */
 export async function findHits(
   search: SearchDatabase,
@@ -72,10 +72,12 @@ export async function findHits(
 }
 
 function deeperThan(row: HitRow | undefined, { limit }: HitsRequest, { enough }: Cap): Deeper | null {
-  if (row === undefined || limit === 0 || row.edge === 0 || row.edges === null || row.total >= enough)
-    return null
+  if (row === undefined || limit === 0 || row.edge === 0 || row.edges === null) return null
   const edges = JSON.parse(row.edges) as number[]
-  return { edge: row.edge, rarest: edges.indexOf(Math.min(...edges)) }
+  const least = Math.min(...edges)
+  // A word that was read to its end is rare enough to tell all results, or nearly all.
+  if (row.total >= enough && least > 0) return null
+  return { edge: row.edge, rarest: edges.indexOf(least) }
 }
 
 function readFacets(json: string, isAtLeast: boolean): Facets {
