@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { sfntOfWoff } from '../../../../scripts/world/fonts.ts'
 
 /** Types for the part of pdfkit that a generated book needs. The package has no types of its own. */
-interface PdfKit {
+export interface PdfKit {
   on(event: 'data' | 'end', heard: (chunk: Buffer) => void): void
   addPage(): PdfKit
   font(name: string): PdfKit
@@ -99,7 +99,8 @@ function makeSegment(pages: number[]): Promise<Buffer> {
   })
 }
 
-function writePdf(size: number[], draw: (pdf: PdfKit) => void): Promise<Buffer> {
+/** Makes a file of pages of one size. */
+export function writePdf(size: number[], draw: (pdf: PdfKit) => void): Promise<Buffer> {
   return new Promise((done) => {
     const pdf = new PDFDocument({ size, margin: 0, autoFirstPage: false })
     const chunks: Buffer[] = []
@@ -146,7 +147,7 @@ function drawWatermark(pdf: PdfKit): void {
 }
 
 /** Writes each run of text in the font that has its characters. Words are split into several runs, as in real books. */
-function write(
+export function write(
   pdf: PdfKit,
   text: string,
   { x, y, size, opacity = 1 }: { x: number; y: number; size: number; opacity?: number },
