@@ -134,6 +134,7 @@ export class Viewer {
       sideSheet: this.#sideSheet,
       search,
       notebook: this.#notebook,
+      bookEnd: this.#bookEnd,
       desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
       viewChosen: (isText) => this.#offer?.chosen(isText),

@@ -94,6 +94,11 @@ export class Notebook {
     if (!this.#bar?.highlight()) message.say(say('highlightWhat'))
   }
 
+  /** Closes the bar for selected text, and ends the selection. Answers false if there was none. */
+  closeBar(): boolean {
+    return this.#bar?.close() ?? false
+  }
+
   async copyLink(): Promise<void> {
     const { boot, page } = this.#options
     await this.#toClipboard(linkTo(boot, page()), 'linkCopied')

@@ -53,11 +53,18 @@ export class SelectionBar {
     this.#bar.addEventListener('pointerdown', (event) => event.preventDefault())
     this.#bar.addEventListener('click', ({ target }) => this.#act((target as Element).closest('button')))
     this.#bar.addEventListener('keydown', (event) => this.#move(event))
+    document.addEventListener('keydown', (event) => this.#enter(event))
     for (const moves of ['scroll', 'resize']) addEventListener(moves, () => this.#soon(), true)
   }
 
-  get isOpen(): boolean {
-    return !this.#bar.hidden
+  /** Ends the selection and hides the bar; the focus returns from it to the page. Answers false if it wasn't open. */
+  close(): boolean {
+    if (this.#bar.hidden) return false
+    const hadFocus = this.#bar.contains(document.activeElement)
+    getSelection()?.removeAllRanges()
+    this.hide()
+    if (hadFocus) byId('stage').focus({ preventScroll: true })
+    return true
   }
 
   /** Highlights the selection by key, without the bar. Answers whether anything was selected. */
@@ -117,21 +124,28 @@ export class SelectionBar {
     const selected = this.#selected
     if (button === null || selected.length === 0) return
     const { act, colour } = button.dataset
+    const hadFocus = button === document.activeElement
     if (act === 'note') this.#options.note(selected)
     else if (act === 'copy') this.#options.copy(selected)
     else if (act === 'picture') this.#options.picture(selected)
     else if (isColour(colour)) this.#options.highlights.add(selected, colour)
     this.hide()
+    // The note's field has taken the focus.
+    if (hadFocus && act !== 'note') byId('stage').focus({ preventScroll: true })
     // Docked it covers the viewer's bar, and would come back at the next tap.
     if (matchMedia(docked).matches) getSelection()?.removeAllRanges()
   }
 
+  /** Tab leads from the page into the bar, which stands at the end of the document. */
+  #enter(event: KeyboardEvent): void {
+    const { activeElement: at } = document
+    if (event.key !== 'Tab' || event.shiftKey || this.#bar.hidden) return
+    if (at !== null && at !== document.body && at !== byId('stage')) return
+    event.preventDefault()
+    this.#bar.querySelector<HTMLElement>('button:not([hidden])')?.focus()
+  }
+
   #move(event: KeyboardEvent): void {
-    if (event.key === 'Escape') {
-      getSelection()?.removeAllRanges()
-      this.hide()
-      byId('stage').focus({ preventScroll: true })
-    }
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()

@@ -1,4 +1,5 @@
 import type { Notebook } from '#app/viewer/browser/annotations/notebook.ts'
+import type { BookEnd } from '#app/viewer/browser/place/book-end.ts'
 import type { PrintDesk } from '#app/viewer/browser/print/print-desk.ts'
 import { keepPairs, keepShifted } from '#app/viewer/browser/reading-habits.ts'
 import type { BookSearch } from '#app/viewer/browser/search/book-search.ts'
@@ -21,6 +22,7 @@ interface Parts {
   sideSheet: SideSheet
   search: BookSearch
   notebook: Notebook
+  bookEnd: BookEnd
   desk: PrintDesk
   hostBar: HostBar
   goToField: () => void
@@ -42,6 +44,7 @@ export function commandTable({
   sideSheet,
   search,
   notebook,
+  bookEnd,
   desk,
   hostBar,
   goToField,
@@ -129,7 +132,8 @@ export function commandTable({
     readAloud: () => (textView === null ? noText() : textView.toggleAloud()),
     keys: () => void sheets.toggle('keys-sheet'),
     closeSheet: () => {
-      if (menus.close() || sheets.close() || textView?.closeNote()) return
+      if (menus.close() || notebook.closeBar() || sheets.close() || textView?.closeNote()) return
+      if (bookEnd.close()) return
       if (textView?.isOpen) textView.toggle(false)
       else search.end()
     },

@@ -5,6 +5,9 @@ import type { NextBook, ViewerServer } from '#app/viewer/browser/viewer-server.t
 import type { Say } from '#app/viewer/browser/words.ts'
 import type { ViewerBoot } from '#app/viewer/viewer-boot.ts'
 
+/** How long the announcement waits for that of the page. Milliseconds. */
+const announcedAfter = 1_500
+
 /**
  * A quiet panel that offers what to read next once the reader turns to the last page. It is fetched only then, disappears with the page,
  * and doesn't come back once it was closed.
@@ -41,7 +44,17 @@ export class BookEnd {
     // Without an answer there is no panel: the reader asked for nothing that could fail.
     this.#books ??= this.#server.next(this.#boot.locale).catch(() => [])
     const books = await this.#books
-    if (this.#isAtEnd && !this.#isClosed && books.length > 0) this.#show(books)
+    if (this.#panel.hidden && this.#isAtEnd && !this.#isClosed && books.length > 0) this.#show(books)
+  }
+
+  /** Closes the panel for good; the focus returns from it to the page. Answers false if it wasn't open. */
+  close(): boolean {
+    if (this.#panel.hidden) return false
+    const hadFocus = this.#panel.contains(document.activeElement)
+    this.#isClosed = true
+    this.#panel.hidden = true
+    if (hadFocus) byId('stage').focus({ preventScroll: true })
+    return true
   }
 
   #show(books: readonly NextBook[]): void {
@@ -49,12 +62,14 @@ export class BookEnd {
     list.append(...books.map((book) => this.#line(book)))
     const close = make('button', 'word-button', this.#say('close'))
     close.type = 'button'
-    close.addEventListener('click', () => {
-      this.#isClosed = true
-      this.#panel.hidden = true
-    })
-    this.#panel.replaceChildren(make('p', '', this.#say('endRelated')), close, list)
+    close.addEventListener('click', () => this.close())
+    this.#panel.replaceChildren(make('h2', '', this.#say('endRelated')), close, list)
     this.#panel.hidden = false
+    // The number of the page is announced first (`Toolbar`).
+    const words = this.#say('endOffered')
+    window.setTimeout(() => {
+      if (!this.#panel.hidden) byId('heard').textContent = words
+    }, announcedAfter)
   }
 
   /** The link leads the page around the viewer to the book's page. */
@@ -66,7 +81,11 @@ export class BookEnd {
     const lang = langOf(title)
     if (lang !== undefined) link.lang = lang
     const about = [isNext ? this.#say('endNext') : '', author].filter((text) => text !== '').join(' · ')
-    if (about !== '') link.append(' ', make('small', '', about))
+    if (about !== '') {
+      const more = make('small', '', about)
+      more.lang = this.#boot.locale
+      link.append(' ', more)
+    }
     item.append(link)
     return item
   }

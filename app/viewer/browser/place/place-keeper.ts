@@ -65,15 +65,28 @@ export class PlaceNote {
     this.#box.replaceChildren(...parts)
     this.#box.hidden = false
     clearTimeout(this.#timer)
-    this.#timer = window.setTimeout(() => this.hide(), time)
+    this.#timer = window.setTimeout(() => this.#lapse(time), time)
+  }
+
+  /** Hides the note, unless the reader is at its button. */
+  #lapse(time: number): void {
+    if (!this.#box.matches(':hover') && !this.#hasFocus) this.hide()
+    else this.#timer = window.setTimeout(() => this.#lapse(time), time)
+  }
+
+  get #hasFocus(): boolean {
+    return this.#box.contains(document.activeElement)
   }
 
   get isShown(): boolean {
     return !this.#box.hidden
   }
 
+  /** Hides the note; the focus returns from it to the page. */
   hide(): void {
     clearTimeout(this.#timer)
+    const hadFocus = this.#hasFocus
     this.#box.hidden = true
+    if (hadFocus) byId('stage').focus({ preventScroll: true })
   }
 }

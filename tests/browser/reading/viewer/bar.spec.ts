@@ -220,6 +220,40 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the keyboard reaches the sheet of tools and what it opens, and Esc leads back each time', async ({
+    open,
+  }) => {
+    const viewer = await open({ page: '4', print: '1' })
+    await viewer.button('more').focus()
+    await viewer.press('Enter')
+    expect(await focused(viewer.frame)).toBe('search')
+    await viewer.press('End')
+    expect(await focused(viewer.frame)).toBe('keys')
+    await viewer.press('Escape')
+    await expect(viewer.button('keys')).toBeHidden()
+    expect(await focused(viewer.frame)).toBe('more')
+    for (const [command, sheet] of [
+      ['view', '#view-sheet'],
+      ['print', '#print-sheet'],
+    ] as const) {
+      await viewer.press('Enter')
+      await viewer.button(command).press('Enter')
+      await expect(viewer.frame.locator(sheet)).toBeVisible()
+      await viewer.press('Escape')
+      await expect(viewer.frame.locator(sheet)).toBeHidden()
+      expect(await focused(viewer.frame)).toBe('more')
+    }
+    await viewer.button('outline').press('Enter')
+    await expect(viewer.frame.locator('#side-sheet')).toBeVisible()
+    await viewer.press('Escape')
+    expect(await focused(viewer.frame)).toBe('outline')
+    expect(await viewer.pages()).toEqual([4])
+  })
+})
+
 // A window of 1280 × 800 at 200 and at 400 %.
 for (const [width, height] of [
   [640, 400],

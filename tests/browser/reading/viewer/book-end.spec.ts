@@ -48,3 +48,49 @@ test('nothing is offered if the book opens at its end, until the reader turns th
   await viewer.press('PageDown')
   await expect(viewer.frame.locator('.book-end')).toBeVisible()
 })
+
+for (const [device, viewport] of [
+  ['a desk', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport })
+
+    test('the offer is announced, has targets for fingers, and Esc closes it and gives the focus back', async ({
+      open,
+      mock,
+    }) => {
+      mock.next = [
+        { title: '夜の灯台 下', author: '青空 花子', isNext: true, href: 'http://localhost/next' },
+        { title: 'Tides', author: '', isNext: false, href: 'http://localhost/tides' },
+      ]
+      const viewer = await open({ page: '38' })
+      await viewer.frame.locator('#stage').focus()
+      const panel = viewer.frame.locator('.book-end')
+      // A jump leaves the note that leads back; neither covers the other.
+      await viewer.press('Home')
+      await viewer.press('End')
+      await expect(panel).toMatchAriaSnapshot(`
+        - complementary "次に読む資料":
+          - heading "次に読む資料" [level=2]
+          - button "閉じる"
+          - list:
+            - listitem:
+              - link "夜の灯台 下 シリーズの次の資料 · 青空 花子"
+            - listitem:
+              - link "Tides"
+      `)
+      await expect(viewer.frame.locator('#heard')).toHaveText(
+        '最後のページに、次に読む資料を表示しています。',
+      )
+      const note = await viewer.frame.locator('#place-note').boundingBox()
+      const box = await panel.boundingBox()
+      expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(box?.y ?? 0)
+      for (const link of await panel.getByRole('link').all())
+        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await panel.getByRole('link').last().focus()
+      await viewer.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(viewer.frame.locator('#stage')).toBeFocused()
+    })
+  })

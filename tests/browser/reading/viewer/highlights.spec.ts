@@ -348,3 +348,36 @@ test.describe('a passage as an image', () => {
     }).toPass()
   })
 })
+
+test('Tab leads from the page into the bar, arrows through it, and Esc ends the selection', async ({
+  open,
+}) => {
+  const viewer = await open({ page: '12' })
+  await viewer.frame.locator('#stage').focus()
+  await select(viewer, await firstWords(viewer))
+  const bar = viewer.frame.getByRole('toolbar', { name: '選択した文章' })
+  await expect(bar).toBeVisible()
+  await viewer.press('Tab')
+  await expect(bar.getByRole('button', { name: '黄色のマーカー' })).toBeFocused()
+  await viewer.press('ArrowLeft')
+  await expect(bar.getByRole('button', { name: '画像として共有' })).toBeFocused()
+  await viewer.press('Escape')
+  await expect(bar).toBeHidden()
+  await expect(viewer.frame.locator('#stage')).toBeFocused()
+  expect(await viewer.frame.evaluate(() => getSelection()?.isCollapsed)).toBe(true)
+  await test.step('Esc ends it from the page too', async () => {
+    await select(viewer, await firstWords(viewer))
+    await expect(bar).toBeVisible()
+    await viewer.press('Escape')
+    await expect(bar).toBeHidden()
+    expect(await viewer.pages()).toContain(12)
+  })
+  await test.step('what was done from the keyboard leads back to the page', async () => {
+    await select(viewer, await firstWords(viewer))
+    await expect(bar).toBeVisible()
+    await viewer.press('Tab')
+    await viewer.press('Enter')
+    await expect(viewer.frame.locator('.highlight.yellow').first()).toBeVisible()
+    await expect(viewer.frame.locator('#stage')).toBeFocused()
+  })
+})
