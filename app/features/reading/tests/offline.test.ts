@@ -267,7 +267,10 @@ describe('a saved book', () => {
     await db.insertInto('content_in_group').values(placed).execute()
     const ends: [string, () => Promise<unknown>, string?][] = [
       ['account', () => db.updateTable('account').set({ status: 'stop' }).execute()],
-      ['cancelled account', () => db.updateTable('account').set({ cancelled_at: 1 }).execute()],
+      [
+        'cancelled account',
+        () => db.updateTable('account').set({ cancelled_at: 1, password: 'x' }).execute(),
+      ],
       ['unpublished', () => setBook({ visible: 0 })],
       ['publication period', () => setBook({ publish_until: '2020-01-01' })],
       ['stopped company', () => db.updateTable('company').set({ status: 'stop' }).execute()],
@@ -290,7 +293,7 @@ describe('a saved book', () => {
       await setLicence(null)
       await setBook({ visible: 1, publish_until: null, oldest_version: 1 })
       await db.updateTable('company').set({ status: 'allow' }).execute()
-      await db.updateTable('account').set({ status: 'allow', cancelled_at: null }).execute()
+      await db.updateTable('account').set({ status: 'allow', cancelled_at: null, password: null }).execute()
     }
   })
 

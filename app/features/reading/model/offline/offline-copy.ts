@@ -107,12 +107,18 @@ export function endCopy(
     .where('ended_at', 'is', null)
 }
 
-/** Why the copy of a viewer's key ended. Null if it hasn't, or if its reader lost the right to read it. */
+/**
+ * Why the copy of a viewer's key ended. Null if it hasn't, or if its reader lost the right to read it: who was suspended or has left can't
+ * sign in again, which the other reasons suggest.
+ */
 export async function findEndOfCopy(db: Database, { tenantId, keyId }: { tenantId: number; keyId: string }) {
   const row = await db
     .selectFrom('viewer_grant')
     .innerJoin('offline_copy', (join) => inTenant(join, 'offline_copy.id', 'viewer_grant.id'))
+    .innerJoin('account', (join) => inTenant(join, 'account.id', 'offline_copy.account_id'))
     .select('offline_copy.end_reason as reason')
+    .where('account.status', '=', 'allow')
+    .where('account.cancelled_at', 'is', null)
     .where('viewer_grant.tenant_id', '=', tenantId)
     .where('viewer_grant.key_id', '=', keyId)
     .executeTakeFirst()
