@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loader as contentLoader } from '#app/features/catalogue/site/content.route.tsx'
 import { findContentToIndex, indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
 import { getSearchPage } from '#app/features/search/model/results/get-search-page.ts'
@@ -59,6 +59,36 @@ describe('g: a result', () => {
     const [hit] = result?.hits ?? []
     expect(hit).toMatchObject({ id: guide, page: 34, pages: 4, isPagesAtLeast: false })
     expect(textOf(hit?.snippet ?? [])).toContain('合言葉を決める')
+  })
+
+  it('reads at most two files of a document, whatever is asked', async () => {
+    const read: string[] = []
+    const visit = await visitAt('aozora')
+    const get = (key: string) => {
+      read.push(key)
+      return env.FILES.get(key)
+    }
+    for (const q of ['合言葉', '苔 合言葉', '苔']) {
+      read.length = 0
+      await getSearchPage(
+        { ...visit, env: { ...visit.env, FILES: { get } as R2Bucket } },
+        new URLSearchParams({ q }),
+      )
+      const ofGuide = read.filter((key) => key.includes(guide))
+      expect(ofGuide.length).toBeGreaterThan(0)
+      expect(ofGuide.length).toBeLessThanOrEqual(2)
+    }
+  })
+
+  it('is shown without a quote if the texts can’t be read', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const visit = await visitAt('aozora')
+    const get = () => Promise.reject(new Error('the bucket doesn’t answer'))
+    const broken = { ...visit, env: { ...visit.env, FILES: { get } as unknown as R2Bucket } }
+    const { result } = await getSearchPage(broken, new URLSearchParams({ q: '合言葉' }))
+    expect(result?.hits[0]).toMatchObject({ id: guide, page: null, pages: 0 })
+    expect(String(logged.mock.calls[0])).toContain('texts of results')
+    logged.mockRestore()
   })
 })
 

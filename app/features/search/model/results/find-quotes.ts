@@ -11,24 +11,31 @@ import { searchDb } from '#app/kernel/data/database.ts'
 import { listed } from '#app/kernel/data/given-rows.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { logNoAnswer } from './find-matches.ts'
 import { isListing } from './snippet.ts'
 
 /** The quoted page of a document, the part of its display text that may be shown (null if none), and the number of pages with the words. */
 export type Quote = { page: number; text: string | null; pages: number; isAtLeast: boolean }
 
 /**
- * Finds for each document, by number in the index, pages with words that were searched in its text, in one statement. The caller checks
- * whether the visitor may see them.
+ * Finds for each document, by number in the index, pages with words that were searched in its text, in one statement. If their texts can't
+ * be read, logs that, and the results are shown without quotes. The caller checks whether the visitor may see them.
  */
 export async function findQuotes(
-  { env, site }: Visit,
+  visit: Visit,
   conditions: readonly Condition[],
   hits: readonly Hit[],
 ): Promise<Map<number, SampledPages>> {
+  const { env, site } = visit
   const { tenantId } = site
   const asked = { tenantId, terms: textTermsOf(conditions), nos: hits.map(({ no }) => no) }
-  const { db } = await searchDb(env, tenantId)
-  return samplePages({ db, files: env.FILES }, asked)
+  try {
+    const { db } = await searchDb(env, tenantId)
+    return await samplePages({ db, files: env.FILES }, asked)
+  } catch (error) {
+    logNoAnswer(visit, 'texts of results', error)
+    return new Map()
+  }
 }
 
 /**
