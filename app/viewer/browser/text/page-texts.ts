@@ -83,8 +83,10 @@ export class PageTexts {
   }
 }
 
+/** The texts of blocks, without exponents: those of a number and of a single letter, as in x². */
 function textsOf(blocks: readonly Block[]): { text: string }[] {
-  return blocks.flatMap((block) => ('text' in block ? [block] : []))
+  const exponent = /(^|[^\p{L}])([a-zA-Z]|\d)\ufdd0[^\ufdd1]*\ufdd1/gu
+  return blocks.flatMap((block) => ('text' in block ? [{ text: block.text.replace(exponent, '$1$2') }] : []))
 }
 
 function notesOf(blocks: readonly Block[]): Note[] {
