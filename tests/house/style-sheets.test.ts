@@ -90,7 +90,7 @@ it('R425 a field is shown as invalid only after it was touched', () => {
 })
 
 /** Lines of all our sheets together, those that the build makes left out. */
-const mostLines = 9_216
+const mostLines = 9_222
 
 it(`our own style sheets have at most ${mostLines} lines together (docs/adr/139)`, () => {
   const own = filesOf('{app,public}/**/*.css').filter((sheet) => !sheet.endsWith('/fonts.css'))
