@@ -25,10 +25,10 @@ import { viewerHeaders } from './viewer-csp.ts'
 const rightsHeader = 'Viewer-Rights'
 
 /** Answers a request at the viewer's own origin, by the table of its calls. */
-export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
+export async function respondInViewer({ request, env, ctx }: IncomingRequest, url: URL): Promise<Response> {
   const { path, call, params } = findCall(viewerCalls, request.method, url.pathname)
   const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
-  const asked = { request, env, url, locale, params }
+  const asked = { request, env, url, locale, params, ...(ctx && { ctx }) }
   try {
     return await answerCall(call ?? unknownCall, asked)
   } catch (error) {
@@ -67,9 +67,15 @@ async function answerCall(call: ViewerCall | typeof unknownCall, asked: Asked): 
 
 type Carried = Partial<Pick<ViewerRequest, 'rights' | 'giveRights'>>
 
-function open({ request, env }: Asked, kind: 'launch' | 'viewerKey', secret: string, carried: Carried = {}) {
+function open(
+  { request, env, ctx }: Asked,
+  kind: 'launch' | 'viewerKey',
+  secret: string,
+  carried: Carried = {},
+) {
   return openViewerRequest(env, secret, kind, {
     ...carried,
+    afterwards: (work) => ctx?.waitUntil(work),
     address: request.headers.get('CF-Connecting-IP'),
     now: Date.now(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),

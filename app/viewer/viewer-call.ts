@@ -7,7 +7,12 @@ import type { Env } from '#app/kernel/data/env.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 
-export type IncomingRequest = { request: Request; env: Env }
+export type IncomingRequest = {
+  request: Request
+  env: Env
+  /** Keeps the Worker running for work after the answer. */
+  ctx?: Pick<ExecutionContext, 'waitUntil'>
+}
 
 /** A request before its sender is known. `params` are the values in the call's path, such as `{n}`. */
 export type Asked = IncomingRequest & { url: URL; locale: Locale; params: Params }

@@ -133,6 +133,8 @@ export type ViewerRequest = {
   giveRights(sealed: string): void
   randomBytes(length: number): Uint8Array
   commit(writes: Write[]): Promise<number[]>
+  /** Runs work that may end after the answer was sent. Never use it for something that must not get lost. */
+  afterwards(work: Promise<unknown>): void
 }
 
 /**
@@ -149,8 +151,9 @@ export async function openViewerRequest(
     randomBytes,
     rights = null,
     giveRights = () => undefined,
+    afterwards = () => undefined,
   }: Pick<ViewerRequest, 'address' | 'now' | 'randomBytes'> &
-    Partial<Pick<ViewerRequest, 'rights' | 'giveRights'>>,
+    Partial<Pick<ViewerRequest, 'rights' | 'giveRights' | 'afterwards'>>,
 ): Promise<ViewerRequest> {
   const read = readTenantToken(secret)
   if (read === null || read.kind !== kind) refuse('tokenInvalid')
@@ -164,6 +167,7 @@ export async function openViewerRequest(
     now,
     rights,
     giveRights,
+    afterwards,
     randomBytes,
     commit: (writes) => commitTo(d1, writes),
   }

@@ -1,6 +1,7 @@
 import type { Document, SegmentLinks } from '#app/features/documents/model/document/document.ts'
 import type { DocumentPart, DocumentReader } from '#app/features/documents/model/document/document-format.ts'
 import { advanceDocument, insertSegment } from '#app/features/documents/model/document/document-work-store.ts'
+import { besideSegment } from '#app/features/documents/model/document/segment/segment-file.ts'
 import { indexPages } from '#app/features/search/model/index/index-pages.ts'
 import { linksKey, putJson, type SegmentText, segmentKey, textKey } from '#app/kernel/data/files.ts'
 import { noteProgress } from '#app/kernel/jobs/job.ts'
@@ -53,6 +54,7 @@ async function storeFiles(
   await Promise.all([
     work.files.put(segmentKey(tenantId, contentId, version, number), part.bytes, {
       httpMetadata: { contentType: part.contentType },
+      customMetadata: besideSegment(part.splice),
     }),
     putJson(work.files, textKey(tenantId, contentId, version, number), textOf(part)),
     putJson(work.files, linksKey(tenantId, contentId, version, number), linksOf(part)),

@@ -1,5 +1,6 @@
 import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
 import type { DocumentOutline, SegmentLinks } from '#app/features/documents/model/document/document.ts'
+import { putSpliceBeside, spliceBeside } from '#app/features/documents/model/document/segment/segment-file.ts'
 import {
   type Splice,
   stampSegment,
@@ -24,19 +25,32 @@ type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Arra
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
   const reading = await ensureReading(request)
   if ('protection' in reading && reading.protection === 'strict') refuse('forbidden')
-  const segment = await findSegment<Splice>(request.db, keyOf(reading), number)
-  if (segment === null) refuse('fileNotFound')
-  const [object, mark] = await Promise.all([
-    request.env.FILES.get(segmentKey(reading.tenantId, reading.contentId, reading.version, number)),
-    markOf(request.env, reading),
-  ])
+  const name = segmentKey(reading.tenantId, reading.contentId, reading.version, number)
+  const [object, mark] = await Promise.all([request.env.FILES.get(name), markOf(request.env, reading)])
   if (object === null) refuse('fileNotFound')
+  const splice = spliceBeside(object) ?? (await findSplice(request, keyOf(reading), number))
   if (object.size <= bufferedBytes) {
-    const body = stampSegment(new Uint8Array(await object.arrayBuffer()), segment.splice, mark)
+    const body = stampSegment(new Uint8Array(await object.arrayBuffer()), splice, mark)
     return { body, bytes: body.length }
   }
-  const { length, stream } = stampStream(object.body, segment.splice, mark)
+  const { length, stream } = stampStream(object.body, splice, mark)
   return { body: stream, bytes: length }
+}
+
+/** The splice of a segment that an earlier release stored, from its row. Afterwards it is stored beside the segment's bytes. */
+async function findSplice(
+  { db, env, afterwards }: ViewerRequest,
+  key: ReturnType<typeof keyOf>,
+  number: number,
+): Promise<Splice> {
+  const { splice } = (await findSegment<Splice>(db, key, number)) ?? refuse('fileNotFound')
+  const name = segmentKey(key.tenantId, key.contentId, key.version, number)
+  afterwards(
+    putSpliceBeside(env.FILES, name, splice).catch((error) =>
+      console.warn(JSON.stringify({ event: 'splice not stored', error: String(error) })),
+    ),
+  )
+  return splice
 }
 
 /**
