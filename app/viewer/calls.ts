@@ -46,6 +46,12 @@ export const launchPath = '/v/{token}'
 /** The path that the launch token of a book to save opens. */
 export const takeOfflinePath = '/offline/take/{token}'
 
+/** The segment that a viewer names beside a page. Null if it names none. */
+function segmentOf(query: URLSearchParams): number | null {
+  const text = query.get('segment') ?? ''
+  return /^\d{1,5}$/.test(text) ? Number(text) : null
+}
+
 /** All calls of the viewer's origin. The rate limits of search, pictures, seats and what to read next are in their use-cases. */
 export const viewerCalls: readonly ViewerCall[] = [
   { method: 'GET', path: viewerPaths.pdf, needs: 'nothing', answer: toOwnAddress },
@@ -70,7 +76,14 @@ export const viewerCalls: readonly ViewerCall[] = [
       const width = burntWidths.find((each) => String(each) === searchParams.get('width')) ?? burntWidths[0]
       const words = searchParams.getAll('word')
       const searched = words.length === 0 ? undefined : { words, find: markedPlaces }
-      return answerPicture(await readPagePicture(incoming, { page: params.n, width, searched }))
+      return answerPicture(
+        await readPagePicture(incoming, {
+          page: params.n,
+          width,
+          searched,
+          segment: segmentOf(searchParams),
+        }),
+      )
     },
   },
   {

@@ -79,7 +79,7 @@ export class Viewer {
   constructor({ boot, assets, words }: ViewerPageData) {
     this.#say = speaker(words)
     this.#labels = boot.labels
-    this.#server = new ViewerServer(boot.key, boot.rights)
+    this.#server = new ViewerServer(boot.key, boot.rights, boot.segments)
     this.#place = new PlaceKeeper((from, to) => this.#keepPlace(boot.keptBy, from, to))
     this.#boot = boot
     this.#timeLeft = new TimeLeft(boot, this.#server, this.#say)

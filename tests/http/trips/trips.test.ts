@@ -115,10 +115,10 @@ const kinds: Record<string, { limit: Limit; ask: () => Asked | Promise<Asked> }>
   'viewer, open': { limit: { d1: 3, all: 4 }, ask: async () => ({ url: await launchOf('open') }) },
   'viewer, guarded': { limit: { d1: 3, all: 3 }, ask: async () => ({ url: await launchOf('guarded') }) },
   'viewer, strict': { limit: { d1: 2, all: 3 }, ask: async () => ({ url: await launchOf('strict') }) },
-  'picture, open': { limit: { d1: 1, all: 2 }, ask: () => viewed('open', '/v/pages/2?width=600') },
+  'picture, open': { limit: { d1: 0, all: 1 }, ask: () => viewed('open', '/v/pages/2?width=600&segment=0') },
   'picture, strict': { limit: { d1: 1, all: 2 }, ask: () => viewed('strict', '/v/pages/2?width=600') },
-  'segment, open': { limit: { d1: 1, all: 2 }, ask: () => viewed('open', '/v/segments/0') },
-  'segment, guarded': { limit: { d1: 1, all: 2 }, ask: () => viewed('guarded', '/v/segments/0') },
+  'segment, open': { limit: { d1: 0, all: 1 }, ask: () => viewed('open', '/v/segments/0') },
+  'segment, guarded': { limit: { d1: 0, all: 1 }, ask: () => viewed('guarded', '/v/segments/0') },
   'links of a segment': { limit: { d1: 0, all: 1 }, ask: () => viewed('open', '/v/segments/0/links') },
   outline: { limit: { d1: 0, all: 1 }, ask: () => viewed('open', '/v/outline') },
   place: {

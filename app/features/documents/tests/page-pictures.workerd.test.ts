@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import { drawPagesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { readPagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
-import { placeholdersKey } from '#app/kernel/data/files.ts'
+import { pagePicturesKey, placeholdersKey } from '#app/kernel/data/files.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { insertJob } from '#app/kernel/jobs/job.ts'
 import { unpackPictures } from '#app/kernel/values/reading/page-placeholders.ts'
@@ -81,6 +81,49 @@ it('are drawn for a book that can be read already, one for each page, in two wid
   expect(await filesUnder(`t/1/c/${contentId}/1/`)).toEqual(
     expect.arrayContaining(['s0.1080.webp', 's0.600.webp', 's1.1080.webp', 's1.600.webp']),
   )
+})
+
+it('are found by what is stored beside their file, without the database, whatever segment is named', async () => {
+  const { contentId } = await upload(1, book('星'))
+  await ingest(contentId)
+  const key = await openReading(1, contentId, 1)
+  await draw(contentId)
+  const name = pagePicturesKey(1, contentId, 1, { number: 1, width: 600 })
+  const later: Promise<unknown>[] = []
+  /** The picture, and whether its place was asked for. */
+  const ask = async (page: number, segment: number | null) => {
+    let isAsked = false
+    const request = await requestOf(key)
+    const db = new Proxy(request.db, {
+      get: (target, property) => {
+        const member: unknown = Reflect.get(target, property)
+        if (typeof member !== 'function') return member
+        return (...given: unknown[]) => {
+          if (property === 'selectFrom' && given[0] === 'document_segment') isAsked = true
+          return Reflect.apply(member, target, given)
+        }
+      },
+    })
+    const afterwards = (work: Promise<unknown>) => void later.push(work)
+    const picture = await readPagePicture({ ...request, db, afterwards }, { page, width: 600, segment })
+    await Promise.all(later)
+    return { svg: picture.type === 'svg' ? picture.svg : '', isAsked }
+  }
+  for (const page of [1, 16, 17, 20, 17]) {
+    const segment = page > 16 ? 1 : 0
+    const { svg } = await ask(page, null)
+    expect([page, await ask(page, segment)]).toEqual([page, { svg, isAsked: false }])
+    expect([page, await ask(page, 1 - segment)]).toEqual([page, { svg, isAsked: true }])
+  }
+  // A file of an earlier release says nothing, whatever is remembered of another one. It is carried over when it is first read.
+  const { svg } = await ask(18, null)
+  const bytes = (await (await env.FILES.get(name))?.arrayBuffer()) ?? expect.fail('no file')
+  await env.FILES.put(name, Buffer.concat([Buffer.from(bytes), Buffer.from('x')]))
+  expect(await ask(18, 1)).toEqual({ svg, isAsked: true })
+  expect(await ask(18, 1)).toEqual({ svg, isAsked: false })
+  // Of a file that was written anew the places that are remembered don't hold.
+  await env.FILES.put(name, Buffer.concat([Buffer.from('x'), Buffer.from(bytes)]))
+  expect((await ask(18, 1)).isAsked).toBe(true)
 })
 
 it('know the figures on their page, which keep their colours on dark paper', async () => {

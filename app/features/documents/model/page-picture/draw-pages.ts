@@ -23,6 +23,7 @@ import {
   setTrim,
   type UndrawnSegment,
 } from './page-picture-store.ts'
+import { besidePictures } from './picture-file.ts'
 import { storePlaceholders } from './placeholder-files.ts'
 
 /**
@@ -74,7 +75,7 @@ async function drawSegment(
 ): Promise<void> {
   await work.keepAlive()
   const drawn = await drawAll(work, key, segment)
-  const pictures = segment.pictures ?? (await storePictures(work, key, segment.number, drawn))
+  const pictures = segment.pictures ?? (await storePictures(work, key, segment, drawn))
   const placeholders = drawn.map(({ placeholder }) => placeholder ?? new Uint8Array(0))
   await storePlaceholders(work.files, key, { firstPage: segment.firstPage, placeholders })
   const now = work.deps.now()
@@ -93,7 +94,7 @@ async function drawSegment(
 async function storePictures(
   work: IngestWork,
   key: DocumentKey,
-  number: number,
+  { number, firstPage }: UndrawnSegment,
   drawn: readonly DrawnPage[],
 ): Promise<SegmentPictures> {
   const pictures = {} as SegmentPictures
@@ -101,7 +102,10 @@ async function storePictures(
     const { places, file } = joined(drawn.map(({ sizes }) => sizes[width] ?? null))
     pictures[width] = places
     const name = pagePicturesKey(key.tenantId, key.contentId, key.version, { number, width })
-    await work.files.put(name, file, { httpMetadata: { contentType: 'application/octet-stream' } })
+    await work.files.put(name, file, {
+      httpMetadata: { contentType: 'application/octet-stream' },
+      customMetadata: besidePictures({ firstPage, places }),
+    })
   }
   await work.reached('pictures stored')
   return pictures

@@ -45,7 +45,7 @@ export async function findPagePicture(
   db: Database,
   key: DocumentKey,
   { page, width }: { page: number; width: PageWidth },
-): Promise<{ segment: number; place: PicturePlace } | null> {
+): Promise<{ segment: number; firstPage: number; place: PicturePlace; places: PicturePlace[] } | null> {
   const row = await segmentsOf(db, key)
     .select(['number', 'first_page', 'pictures'])
     .where('first_page', '<=', page)
@@ -53,8 +53,10 @@ export async function findPagePicture(
     .executeTakeFirst()
   if (row === undefined || row.pictures === null) return null
   const pictures = JSON.parse(row.pictures) as SegmentPictures
-  const place = pictures[width]?.[page - row.first_page]
-  return place === undefined || place.bytes === 0 ? null : { segment: row.number, place }
+  const places = pictures[width] ?? []
+  const place = places[page - row.first_page]
+  if (place === undefined || place.bytes === 0) return null
+  return { segment: row.number, firstPage: row.first_page, place, places }
 }
 
 /** Records what was drawn and measured of a segment. It takes effect only under the job's lease. */

@@ -11,6 +11,7 @@ import { type SvgMark, stampPicture } from '#app/features/documents/model/docume
 import type { PageFigures } from '#app/features/documents/model/page-picture/page-figures.ts'
 import { type BurntWidth, pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
 import { findPagePicture } from '#app/features/documents/model/page-picture/page-picture-store.ts'
+import { putPlacesBeside, readPicture } from '#app/features/documents/model/page-picture/picture-file.ts'
 import { findBreaksAt } from '#app/features/search/model/in-book/search-book.ts'
 import { JpegFault, type Master, readMaster } from '#app/gateways/jpeg/master.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
@@ -32,7 +33,8 @@ export type PagePicture =
   | { type: 'svg'; svg: string; width: number; height: number; figures: PageFigures | null }
   | { type: 'jpeg'; bytes: Uint8Array<ArrayBuffer>; width: number; height: number; points: number }
 
-type Wanted = { page: number; width: BurntWidth; searched?: Searched }
+/** `segment` is the number of the page's segment, as the viewer knows it: a mistaken one only costs a round trip. */
+type Wanted = { page: number; width: BurntWidth; searched?: Searched; segment?: number | null }
 
 /** Words to be highlighted on a page of a strict book, and the function that finds them among its letters. */
 type Searched = {
@@ -72,30 +74,50 @@ export function stampedPicture(
 }
 
 async function markedAround(
-  { env, db }: ViewerRequest,
+  request: ViewerRequest,
   grant: LiveGrant | ReadingRights,
-  wanted: Wanted,
+  { segment = null, ...wanted }: Wanted,
 ): Promise<PagePicture | null> {
-  return drawMarked({ env, db }, keyOf(grant), wanted, () => pictureMarkOf(env, grant))
+  const { env } = request
+  const key = keyOf(grant)
+  const markOf = () => pictureMarkOf(env, grant)
+  if (segment === null) return drawMarked(request, key, wanted, markOf)
+  const width = widthFor(wanted.width)
+  const [found, mark] = await Promise.all([
+    readPicture(env.FILES, key, { page: wanted.page, width, segment }),
+    markOf(),
+  ])
+  if (found === null) return drawMarked(request, key, wanted, markOf)
+  const { place, picture } = found
+  const svg = stampPicture(picture, place, mark)
+  return { type: 'svg', svg, width: place.width, height: place.height, figures: null }
 }
+
+const widthFor = (asked: BurntWidth) => pageWidths.findLast((each) => each <= asked) ?? pageWidths[0]
 
 /** The prepared picture of a page with a mark around it. Null if the page isn't drawn yet. */
 export async function drawMarked(
-  { env, db }: Pick<ViewerRequest, 'env' | 'db'>,
+  { env, db, afterwards }: Pick<ViewerRequest, 'env' | 'db' | 'afterwards'>,
   key: ReturnType<typeof keyOf>,
   { page, width: asked }: Pick<Wanted, 'page' | 'width'>,
   markOf: () => Promise<SvgMark>,
 ): Promise<Extract<PagePicture, { type: 'svg' }> | null> {
-  const width = pageWidths.findLast((each) => each <= asked) ?? pageWidths[0]
+  const width = widthFor(asked)
   const found = await findPagePicture(db, key, { page, width })
   if (found === null) return null
-  const { segment, place } = found
+  const { segment, place, places, firstPage } = found
   const name = pagePicturesKey(key.tenantId, key.contentId, key.version, { number: segment, width })
   const [object, mark] = await Promise.all([
     env.FILES.get(name, { range: { offset: place.at, length: place.bytes } }),
     markOf(),
   ])
   if (object === null) return null
+  if (object.customMetadata?.places === undefined)
+    afterwards(
+      putPlacesBeside(env.FILES, name, { firstPage, places }).catch((error) =>
+        console.warn(JSON.stringify({ event: 'places of pictures not stored', error: String(error) })),
+      ),
+    )
   const svg = stampPicture(await object.arrayBuffer(), place, mark)
   return { type: 'svg', svg, width: place.width, height: place.height, figures: place.figures ?? null }
 }

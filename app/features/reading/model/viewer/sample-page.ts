@@ -23,14 +23,16 @@ export async function drawSamplePage(
   visit: Visit,
   { contentId, page }: { contentId: string; page: number },
 ): Promise<string | null> {
-  const { db, env, site } = visit
+  const { db, env, site, afterwards } = visit
   await ensureMayDraw(visit)
   const { content, version, seatsOf } = await getOpening(visit, { contentId, groupId: null })
   if (!samplePages(content.pageCount).includes(page) || seatsOf !== null) refuse('fileNotFound')
   const key = { tenantId: site.tenantId, contentId: content.id, version }
   const protection = await protectionOf(visit, content.id)
   if (protection === 'strict') refuse('fileNotFound')
-  const picture = await drawMarked({ env, db }, key, { page, width: pageWidths[0] }, () => markOf(visit))
+  const picture = await drawMarked({ env, db, afterwards }, key, { page, width: pageWidths[0] }, () =>
+    markOf(visit),
+  )
   return picture?.svg ?? null
 }
 
