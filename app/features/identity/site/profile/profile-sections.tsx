@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { PasswordFields, PasswordNow } from '#app/features/identity/parts/password/password-fields.tsx'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Button } from '#app/ui/atoms/button.tsx'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Field, sentOf } from '#app/ui/atoms/field.tsx'
-import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
 import { type ProfileSectionName, paths } from '#app/visit/paths/reader.ts'
 import { translateProblem } from '#app/visit/translator.ts'
@@ -96,9 +96,9 @@ export function ProfileMail({ profile }: { profile: ProfileData }) {
             <input type="checkbox" name="isReceiveAlert" defaultChecked={profile.receivesAlerts} />
             {t('profile.mail.alerts')}
           </label>
-          <p>
-            <Link to={paths.savedSearches()}>{t('profile.mail.toSearches')}</Link>
-          </p>
+          <ButtonLink to={paths.savedSearches()} kind="quiet">
+            {t('profile.mail.toSearches')}
+          </ButtonLink>
         </div>
         <Button kind="secondary">{t('profile.save')}</Button>
       </Form>
