@@ -1,4 +1,4 @@
-import { type PageFigures, partsOf } from '#app/features/documents/model/page-picture/page-figures.ts'
+import { type PageFigures, partsOf } from '#app/kernel/values/figures/page-figures.ts'
 import { around } from '#app/kernel/values/figures/part.ts'
 import { type InlineSheet, inlineSheet } from './viewer-assets.ts'
 import type { Trim, ViewerBoot } from './viewer-boot.ts'

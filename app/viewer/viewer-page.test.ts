@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { PageFigures } from '#app/features/documents/model/page-picture/page-figures.ts'
+import type { PageFigures } from '#app/kernel/values/figures/page-figures.ts'
 import { firstPageSheet } from './first-page-sheet.ts'
 import { inlineSheet, viewerAssetsFrom } from './viewer-assets.ts'
 import type { ViewerBoot, ViewerPageData } from './viewer-boot.ts'

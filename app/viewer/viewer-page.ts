@@ -1,5 +1,5 @@
-import type { PageFigures } from '#app/features/documents/model/page-picture/page-figures.ts'
 import type { PagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
+import type { PageFigures } from '#app/kernel/values/figures/page-figures.ts'
 import { colours } from '#app/viewer/browser/annotations/colours.ts'
 import { keyList } from '#app/viewer/browser/frame/commands.ts'
 import { openingState, spreadOf } from '#app/viewer/browser/stage/viewer-state.ts'

@@ -1,3 +1,5 @@
+import type { PageFigures } from '#app/kernel/values/figures/page-figures.ts'
+
 /** The size that is wanted, in pixels. A picture keeps its size if it fits into the box, and never becomes larger. */
 export type WantedPicture = {
   maxWidth: number
@@ -15,8 +17,8 @@ export type MadePicture = {
   type: 'webp' | 'png'
 }
 
-/** A page of a PDF as a picture into which a mark can be burnt (`encodeMaster`), and the width of the page in points. */
-export type MasterPicture = { bytes: Uint8Array<ArrayBuffer>; points: number }
+/** A page of a PDF as a picture into which a mark can be burnt (`encodeMaster`), the width of the page in points, and its figures. */
+export type MasterPicture = { bytes: Uint8Array<ArrayBuffer>; points: number; figures: PageFigures | null }
 
 /**
  * Makes pictures in the ingest Worker, whose memory is separate from that of pages. Answers null for bytes that it can't

@@ -286,7 +286,7 @@ describe('a page of a strict content', () => {
     const document = () => db.updateTable('document').where('content_id', '=', book)
     draw.mockImplementationOnce(async () => {
       await document().set({ state: 'superseded' }).execute()
-      return { bytes: new Uint8Array(), points: 1 }
+      return { bytes: new Uint8Array(), points: 1, figures: null }
     })
     await ask(key, 'picture')
     await document().set({ state: 'ready' }).execute()

@@ -1,11 +1,13 @@
 import { writeColourPng } from '#app/gateways/icon/write-png.ts'
 import { encodeMaster } from '#app/gateways/jpeg/encode-master.ts'
 import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
-import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
+import { encodeWebp, scaleDown } from '#app/gateways/pdf/encode-webp.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-source.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-document.ts'
 import type { MadePicture, PictureMaker, WantedPicture } from '#app/kernel/data/picture-maker.ts'
+import { smallWidth } from '#app/kernel/values/figures/figures.ts'
+import { figuresOf } from '#app/kernel/values/figures/page-figures.ts'
 
 type MakerTools = { openEngine: () => Promise<PdfEngine>; webp: WebAssembly.Module }
 
@@ -27,7 +29,8 @@ export function pictureMaker(tools: MakerTools): PictureMaker {
     drawMaster: (pdf, drawing) =>
       withPdf(tools, pdf, async (engine) => {
         const picture = await drawn(engine, drawing)
-        return { bytes: encodeMaster(picture, masterQuality), points: picture.points }
+        const figures = figuresOf(scaleDown(picture, smallWidth))
+        return { bytes: encodeMaster(picture, masterQuality), points: picture.points, figures }
       }),
     readLetters: (pdf, page) => withPdf(tools, pdf, (engine) => engine.letters(page)),
   }

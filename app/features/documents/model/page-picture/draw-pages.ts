@@ -13,8 +13,9 @@ import { MANY_PIXELS } from '#app/gateways/pdf/smaller-images.ts'
 import { pagePicturesKey, segmentKey } from '#app/kernel/data/files.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
+import { smallWidth } from '#app/kernel/values/figures/figures.ts'
+import { figuresOf, type PageFigures } from '#app/kernel/values/figures/page-figures.ts'
 import { placeholderWidth } from '#app/kernel/values/reading/page-placeholders.ts'
-import { figuresOf, type PageFigures } from './page-figures.ts'
 import { type PageWidth, type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
 import {
   findUndrawnSegment,
@@ -175,7 +176,7 @@ async function drawPage(
   if (wider === null) return { sizes, placeholder: null, box: null, figures: null }
   const small = scaleDown(wider, placeholderWidth)
   const placeholder = await encodeWebp(small, work.deps.webp, smallEncoding)
-  return { sizes, placeholder, box: printBoxOf(wider), figures: figuresOf(wider) }
+  return { sizes, placeholder, box: printBoxOf(wider), figures: figuresOf(scaleDown(wider, smallWidth)) }
 }
 
 async function drawn(

@@ -1,4 +1,4 @@
-import type { PageFigures } from './page-figures.ts'
+import type { PageFigures } from '#app/kernel/values/figures/page-figures.ts'
 
 /** The widths of page pictures in pixels: one that a phone gets at once, and one that is wide enough to read. */
 export const pageWidths = [600, 1080] as const

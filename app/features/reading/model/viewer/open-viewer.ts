@@ -5,17 +5,14 @@ import { findDocument } from '#app/features/documents/model/document/document-st
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
 import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
 import { trimBeside } from '#app/features/documents/model/document/watermark/edge-lines.ts'
-import type { PageFigures } from '#app/features/documents/model/page-picture/page-figures.ts'
 import { pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
-import {
-  findPagePicture,
-  findUndrawnPage,
-} from '#app/features/documents/model/page-picture/page-picture-store.ts'
+import { findUndrawnPage } from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import { findPace } from '#app/features/reading/model/reads/reading-record.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { getJson, pageLabelsKey } from '#app/kernel/data/files.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { PageFigures } from '#app/kernel/values/figures/page-figures.ts'
 import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
@@ -133,13 +130,12 @@ export async function openBook(
   const place = wanted === null ? findPlace(request, live) : Promise.resolve(wanted)
   const book = { tenantId, contentId: live.contentId, version: live.version }
   const labelled = pageLabelsKey(tenantId, live.contentId, live.version)
-  const [page, { content, document, binding, segments, drawnPages }, labels, picture, figures, pace] =
+  const [page, { content, document, binding, segments, drawnPages }, labels, picture, pace] =
     await Promise.all([
       place.then((found) => found ?? 1),
       readBook(db, book),
       getJson<PageLabels>(env.FILES, labelled),
       place.then((found) => stampedPicture(request, live, { page: found ?? 1, width: pageWidths[0] })),
-      place.then((found) => figuresOfStrict(request.db, live, found ?? 1)),
       live.isByAddress || live.accountId === null
         ? null
         : findPace(db, { tenantId, accountId: live.accountId, now: request.now }),
@@ -171,15 +167,8 @@ export async function openBook(
     secondsPerPage: pace,
     trim: trimBeside(document.trim, live.watermark.position),
     picture,
-    figures: picture?.type === 'svg' ? picture.figures : figures,
+    figures: picture?.figures ?? null,
   }
-}
-
-/** The figures on a page of a strict book, whose picture is drawn without knowing of them. Null for other books. */
-async function figuresOfStrict(db: Database, live: LiveGrant, page: number): Promise<PageFigures | null> {
-  if (live.protection !== 'strict') return null
-  const found = await findPagePicture(db, keyOf(live), { page, width: pageWidths[0] })
-  return found?.place.figures ?? null
 }
 
 /** The size of a page: that of its segment's first page, unless its own picture has another shape. */

@@ -8,7 +8,6 @@ import {
   type Highlight,
 } from '#app/features/documents/model/document/watermark/pixels/burn-mark.ts'
 import { type SvgMark, stampPicture } from '#app/features/documents/model/document/watermark/svg-mark.ts'
-import type { PageFigures } from '#app/features/documents/model/page-picture/page-figures.ts'
 import { type BurntWidth, pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
 import { findPagePicture } from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import { putPlacesBeside, readPicture } from '#app/features/documents/model/page-picture/picture-file.ts'
@@ -18,6 +17,7 @@ import { searchDb } from '#app/kernel/data/database.ts'
 import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/files.ts'
 import type { PageLetters } from '#app/kernel/data/picture-maker.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { PageFigures } from '#app/kernel/values/figures/page-figures.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { ensureReading, keyOf } from './live-grant.ts'
 import { pictureMarkOf, pixelMarkOf } from './mark-of-grant.ts'
@@ -30,8 +30,11 @@ import type { LiveGrant } from './viewer-store.ts'
  * with the mark in its pixels, with its size in pixels and the page's width in points.
  */
 export type PagePicture =
-  | { type: 'svg'; svg: string; width: number; height: number; figures: PageFigures | null }
-  | { type: 'jpeg'; bytes: Uint8Array<ArrayBuffer>; width: number; height: number; points: number }
+  | ({ type: 'svg'; svg: string } & Drawn)
+  | ({ type: 'jpeg'; bytes: Uint8Array<ArrayBuffer>; points: number } & Drawn)
+
+/** The size of a page's picture in pixels, and the figures on it. Null without any, and if they aren't known. */
+type Drawn = { width: number; height: number; figures: PageFigures | null }
 
 /** `segment` is the number of the page's segment, as the viewer knows it: a mistaken one only costs a round trip. */
 type Wanted = { page: number; width: BurntWidth; searched?: Searched; segment?: number | null }
@@ -138,7 +141,7 @@ async function burntIn(
   if (master === null) return null
   const { width, height } = master.picture.head
   const bytes = burnMark(master.picture, mark, highlights)
-  return { type: 'jpeg', bytes, width, height, points: master.points }
+  return { type: 'jpeg', bytes, width, height, points: master.points, figures: master.figures }
 }
 
 /**
@@ -177,8 +180,8 @@ async function lettersOf(
   return bare && (await request.env.PICTURES.readLetters(bare.pdf, bare.place))
 }
 
-/** A page without its reader's mark, and its width in points. */
-type KeptMaster = { picture: Master; points: number }
+/** A page without its reader's mark, its width in points, and its figures. */
+type KeptMaster = { picture: Master; points: number; figures: PageFigures | null }
 
 async function masterOf(
   request: ViewerRequest,
@@ -189,15 +192,25 @@ async function masterOf(
   const name = masterKey(grant.tenantId, grant.contentId, grant.version, wanted)
   const kept = await FILES.get(name)
   const picture = kept && readKept(new Uint8Array(await kept.arrayBuffer()))
-  if (kept && picture) return { picture, points: Number(kept.customMetadata?.points) }
+  if (kept && picture) return { picture, ...readFacts(kept.customMetadata) }
   const bare = await barePage(request, grant, wanted.page)
   const drawn = bare && (await PICTURES.drawMaster(bare.pdf, { page: bare.place, maxWidth: wanted.width }))
   if (drawn === null) return null
-  await FILES.put(name, drawn.bytes, { customMetadata: { points: String(drawn.points) } })
+  const { points, figures } = drawn
+  const customMetadata = { points: String(points), figures: JSON.stringify(figures) }
+  await FILES.put(name, drawn.bytes, { customMetadata })
   // If the version was deleted while the page was drawn, it must not come back.
   const document = await findDocument(request.db, keyOf(grant))
   if (document?.state !== 'ready') await FILES.delete(name)
-  return { picture: readMaster(drawn.bytes), points: drawn.points }
+  return { picture: readMaster(drawn.bytes), points, figures }
+}
+
+/** What is stored beside a master. Those of earlier releases have no figures. */
+function readFacts(stored: Record<string, string> = {}): Omit<KeptMaster, 'picture'> {
+  return {
+    points: Number(stored.points),
+    figures: stored.figures === undefined ? null : (JSON.parse(stored.figures) as PageFigures | null),
+  }
 }
 
 /** Reads a stored picture. Null if it has an older format; it is then drawn again. */

@@ -1,7 +1,5 @@
-import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
-import { scaleDown } from '#app/gateways/pdf/encode-webp.ts'
-import { figuresIn, smallWidth } from '#app/kernel/values/figures/figures.ts'
-import type { Part } from '#app/kernel/values/figures/part.ts'
+import { figuresIn, type SmallPage } from './figures.ts'
+import type { Part } from './part.ts'
 
 /**
  * The figures on a page, which keep their colours on dark paper: `page` if it is a picture as a whole, otherwise their edges in thousandths
@@ -15,12 +13,12 @@ const mostFigures = 4
 /** Images that cover more than this share of the page are the page itself, as in a scan. */
 const wholePage = 0.85
 
-/** Finds the figures on a drawn page, so that its picture has the right colours before the page is painted. Null without any. */
-export function figuresOf(picture: Picture): PageFigures | null {
-  const { isPicture, parts } = figuresIn(
-    scaleDown(picture, smallWidth),
-    (picture.imageShare ?? 0) > wholePage,
-  )
+/**
+ * Finds the figures on a page that was drawn `smallWidth` wide, so that its picture has the right colours before the page is painted. Null
+ * without any. `imageShare` is the share of the page that images cover.
+ */
+export function figuresOf(page: SmallPage & { imageShare?: number }): PageFigures | null {
+  const { isPicture, parts } = figuresIn(page, (page.imageShare ?? 0) > wholePage)
   if (isPicture) return 'page'
   const largest = parts.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, mostFigures)
   return largest.length === 0

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
+import { type SmallPage, smallWidth } from './figures.ts'
 import { figuresOf, partsOf } from './page-figures.ts'
 
-const [width, height] = [600, 840]
+const [width, height] = [smallWidth, 448]
 
 function pageWith(
   areas: readonly [left: number, top: number, right: number, bottom: number][],
   { paper = () => 255, imageShare = 0 }: { paper?: (at: number) => number; imageShare?: number } = {},
-): Picture {
+): SmallPage & { imageShare: number } {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < width * height; at++) {
     const light = paper(at)
@@ -16,12 +16,12 @@ function pageWith(
   for (const [left, top, right, bottom] of areas)
     for (let y = top; y < bottom; y++)
       for (let x = left; x < right; x++) data.set([30, 60, 140, 255], (y * width + x) * 4)
-  return { data, width, height, points: 420, imageShare }
+  return { data, width, height, imageShare }
 }
 
 describe('the figures on a drawn page', () => {
   it('are kept in thousandths of the page', () => {
-    const figures = figuresOf(pageWith([[150, 210, 450, 420]]))
+    const figures = figuresOf(pageWith([[80, 112, 240, 224]]))
     expect(figures).toHaveLength(1)
     const [found] = partsOf(figures as Exclude<typeof figures, 'page' | null>)
     for (const [edge, part] of [found!.left, found!.top, found!.right, found!.bottom].entries())
@@ -30,16 +30,16 @@ describe('the figures on a drawn page', () => {
 
   it('are at most four, the largest, since they are part of the viewer’s page', () => {
     const many = Array.from({ length: 8 }, (_, at): [number, number, number, number] => [
-      60,
-      20 + at * 100,
-      120 + at * 40,
-      80 + at * 100,
+      32,
+      8 + at * 54,
+      72 + at * 24,
+      40 + at * 54,
     ])
     const figures = figuresOf(pageWith(many))
     expect(figures).toHaveLength(4)
     expect(
       Math.min(...(figures as number[][]).map(([left = 0, , right = 0]) => right - left)),
-    ).toBeGreaterThan(300)
+    ).toBeGreaterThan(400)
   })
 
   it('are the page itself if that is a scan of browned paper, and none if it is plain', () => {
