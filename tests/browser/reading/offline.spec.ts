@@ -100,7 +100,7 @@ test('a saved book whose right has ended meanwhile is deleted at the next connec
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('保存した資料')
   await expect(page.getByRole('alert')).toHaveText(
-    /^サイトで削除の操作をされたため、「星空観察ノート.*」を端末から削除しました。$/,
+    /^サイト上で削除されたため、「星空観察ノート.*」を端末から削除しました。$/,
   )
   await expect(page.locator('#lead')).toContainText('まだありません')
   expect(await faultsOf(page)).toEqual([])
