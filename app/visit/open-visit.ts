@@ -55,7 +55,8 @@ export async function openVisit(
   const now = Date.now()
   const shown = shownToken(request)
   const records = await (site.tenantId === 0 ? platformDb(env) : tenantDb(env, site.tenantId))
-  const { d1, db } = inSession(records, startOfReading(shown, ownCookie(site, request, 'at')))
+  const bookmark = ownCookie(site, request, 'at')
+  const { d1, db } = inSession(records, startOfReading(request, { accessToken: shown, bookmark }))
   const before = shown === null ? sessionOfBefore(site, request, now) : null
   const token = shown ?? ownCookie(site, request) ?? before
   const begunBefore = before === null ? null : renaming.at
@@ -120,11 +121,20 @@ export function isOfAnotherSite({ tenantId }: Site, token: string): boolean {
   return read !== null && read.tenantId !== tenantId
 }
 
+/** Paths at which a book is given out for the first time, and the calls that do so. What was taken away must not be given out by a replica. */
+const givesOut =
+  /\/(?:view-online|direct-view|offline|files\/sample)\/|\/content\/(?:public\/viewer-token|get-content-download-spec)$/
+
 /**
- * The state of the database that the visit reads from: after the reader's own last write (by the bookmark in their cookie), at the primary
- * for API clients, which keep no bookmark, and otherwise at the nearest replica.
+ * The state of the database that the visit reads from: the primary where something is written or a book is given out, and for API clients,
+ * which keep no bookmark; otherwise the state after the reader's own last write (by the bookmark in their cookie), or the nearest replica's.
  */
-function startOfReading(accessToken: string | null, bookmark: string | null): string {
+export function startOfReading(
+  { method, url }: Pick<Request, 'method' | 'url'>,
+  { accessToken, bookmark }: { accessToken: string | null; bookmark: string | null },
+): string {
+  const isBrowsing = ['GET', 'HEAD'].includes(method) && !givesOut.test(new URL(url).pathname)
+  if (!isBrowsing) return 'first-primary'
   if (bookmark !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{8}){2}-[0-9a-f]{32}$/.test(bookmark)) return bookmark
   return accessToken === null ? 'first-unconstrained' : 'first-primary'
 }
