@@ -234,6 +234,29 @@ describe('several words', () => {
     expect(rare.total).toBe(newest.length + cap.older)
   })
 
+  it('may be eight, with groups, hashtags and facets, within the limits of a statement', async () => {
+    const conditions = [
+      ...termsIn(['昼間', '夜間', '夕食', '昼', '夜', '夕', '食', '間'], defaultPlaces),
+      { kind: 'groups', groupIds: [1], contentIds: ['other'] },
+      { kind: 'aloud', contentIds: [], are: 'left out' },
+    ]
+    const facets = ['group', 'year', 'tag']
+    const wide = { ...cap, rows: 8_000, rowsOfWord: 1_000, contents: 800 }
+    const all = Math.ceil(count / 7) - 1
+    // No text is stored for these pages, so none can be read aloud.
+    expect(await find([], { conditions, facets }, wide)).toMatchObject({ total: 0, totalIsAtLeast: false })
+    const found = await find([], { conditions: conditions.slice(0, 9), facets }, wide)
+    expect(found).toMatchObject({ total: all, totalIsAtLeast: false })
+    const narrow = { ...cap, rows: 40, older: 8_000 }
+    expect(await find([], { conditions: conditions.slice(0, 9), facets }, narrow)).toMatchObject({
+      total: all,
+      totalIsAtLeast: false,
+    })
+    expect(await find([], { conditions: conditions.slice(0, 8) }, { ...narrow, older: 80 })).toMatchObject({
+      totalIsAtLeast: true,
+    })
+  })
+
   it('never find a content of which a word is missing, nor a hidden one', async () => {
     const { hits } = await find(['夜更', '昼間'], { limit: 20 })
     expect(hits.map(({ no }) => no - first)).toEqual([251, 201, 151, 101, 51, 1])
