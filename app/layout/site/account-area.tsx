@@ -74,7 +74,7 @@ const libraryId = 'menu-library'
 type MenuProps = { frame: LayoutData; actor: NonNullable<LayoutData['actor']> }
 
 /**
- * The reader's menu (R177): the profile, except for readers by address; the pages of their library; the plans if the site shows them; the
+ * The reader's menu (R177): the pages of their library; the profile, except for readers by address; the plans if the site shows them; the
  * sign-out.
  */
 function AccountMenu({ frame, actor }: MenuProps) {
@@ -88,10 +88,11 @@ function AccountMenu({ frame, actor }: MenuProps) {
       </summary>
       <div className="menu-sheet">
         <p className="menu-person">{actor.name}</p>
-        {actor.hasProfile && <MenuLink to={paths.profile()}>{t('account.profile')}</MenuLink>}
         {library.length > 0 && (
-          <div className="menu-library">
-            <p id={libraryId}>{t('account.library')}</p>
+          <>
+            <p className="menu-person" id={libraryId}>
+              {t('account.library')}
+            </p>
             <ul aria-labelledby={libraryId}>
               {library.map(({ to, label, lang }) => (
                 <li key={to} lang={lang}>
@@ -99,8 +100,10 @@ function AccountMenu({ frame, actor }: MenuProps) {
                 </li>
               ))}
             </ul>
-          </div>
+            <p className="menu-person">{t('account.menu')}</p>
+          </>
         )}
+        {actor.hasProfile && <MenuLink to={paths.profile()}>{t('account.profile')}</MenuLink>}
         {frame.hasSubscriptions && (
           <MenuLink to={paths.subscriptions()}>{t('account.subscription')}</MenuLink>
         )}

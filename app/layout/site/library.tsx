@@ -31,11 +31,16 @@ export function LibraryTabs({ frame }: { frame: LayoutData }) {
   const pages = useLibrary(frame)
   if (pages.length < 2 || !pages.some(({ to }) => to === pathname)) return null
   return (
-    <nav className="library-tabs" aria-label={t('account.library')}>
-      <ul>
+    <nav aria-label={t('account.library')}>
+      <ul className="library-tabs">
         {pages.map(({ to, label, lang }) => (
           <li key={to}>
-            <Link to={to} lang={lang} aria-current={to === pathname ? 'page' : undefined}>
+            <Link
+              to={to}
+              lang={lang}
+              className="header-link"
+              aria-current={to === pathname ? 'page' : undefined}
+            >
               {label}
             </Link>
           </li>

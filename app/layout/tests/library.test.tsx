@@ -15,7 +15,7 @@ function linksIn(html: string, start: string): [string, string][] {
   ])
 }
 
-const inMenu = (given: Given) => linksIn(renderIn(given, <SiteHeader />), 'class="menu-library"')
+const inMenu = (given: Given) => linksIn(renderIn(given, <SiteHeader />), 'id="menu-library"')
 const tabs = (given: Given) =>
   linksIn(renderIn(given, <Page hasSidebar={false}>…</Page>), 'class="library-tabs"')
 
@@ -33,8 +33,8 @@ it('the menu and the tabs of the library have the same pages in the same order',
   expect(inMenu({ reader: {}, settings: home })).toEqual(all)
   for (const [path = ''] of all) expect(tabs({ reader: {}, settings: home, path }), path).toEqual(all)
   const html = renderIn({ reader: {}, settings: home, path: '/notes?book=1' }, <Page>…</Page>)
-  expect(html).toMatch(/<nav class="library-tabs" aria-label="マイライブラリー">/)
-  expect(html).toMatch(/<a href="\/shop\/notes" aria-current="page">/)
+  expect(html).toMatch(/<nav aria-label="マイライブラリー"><ul class="library-tabs">/)
+  expect(html).toMatch(/<a href="\/shop\/notes" class="header-link" aria-current="page">/)
 })
 
 it('has only the pages that the visitor has on this site', () => {
