@@ -1,16 +1,12 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
+import { isInside } from '#app/viewer/browser/text/figures/boxes.ts'
+import { dotsOf } from '#app/viewer/browser/text/figures/dots.ts'
 import { type Box, type Drawing, drawingsOf } from '#app/viewer/browser/text/figures/drawings.ts'
-import {
-  dotsOf,
-  figuresOf,
-  isInside,
-  isScan,
-  type TextBox,
-  type Words,
-} from '#app/viewer/browser/text/figures/figures.ts'
+import { figuresOf, isScan } from '#app/viewer/browser/text/figures/figures.ts'
 import { gridsOf } from '#app/viewer/browser/text/figures/grids.ts'
 import { smallPicture } from '#app/viewer/browser/text/figures/page-picture.ts'
 import { scannedFigures } from '#app/viewer/browser/text/figures/scanned-figures.ts'
+import type { TextBox, Words } from '#app/viewer/browser/text/figures/words.ts'
 import type { PlacedGrid } from '#app/viewer/browser/text/reflow/grids.ts'
 import { type PlacedText, typicalSize } from '#app/viewer/browser/text/reflow/placed-text.ts'
 import { type Placement, rangesOf } from './page-runs.ts'

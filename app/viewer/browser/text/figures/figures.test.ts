@@ -1,7 +1,9 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
+import { dotsOf } from './dots.ts'
 import { type Box, type Drawing, drawingsOf, operators } from './drawings.ts'
-import { dotsOf, figuresOf, isCaption, type Words } from './figures.ts'
+import { figuresOf } from './figures.ts'
+import { isCaption, type Words } from './words.ts'
 
 const page = { left: 0, top: 0, right: 600, bottom: 800 }
 

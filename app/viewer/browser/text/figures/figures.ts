@@ -1,18 +1,7 @@
+import { areaOf, around, contains, gapOf, isInside, isLarge, merged } from './boxes.ts'
 import type { Box, Drawing } from './drawings.ts'
-
-/** A text on the page, with its place in the same space as the drawings. */
-export interface TextBox {
-  text: string
-  size: number
-  box: Box
-  /** How much of its length are letters: little if words are far from each other, as the names of an axis are. */
-  fill: number
-}
-
-/** A word or more, with all of the line that it is in, however wide the gaps of that line are. */
-export interface Words extends TextBox {
-  line: TextBox
-}
+import { stavesOf, withNotes } from './staves.ts'
+import { isCaption, isParagraph, type TextBox, textShare, usualSize, type Words } from './words.ts'
 
 /** The side of a cell of the grid in which drawings are gathered, in points: drawings in touching cells belong together. */
 const cell = 6
@@ -35,21 +24,6 @@ const mostDots = 25
 /** How far a chart's labels may be from what they label, in points. */
 const nearby = 14
 const longestLabel = 24
-
-/** At least this much of a paragraph's line are letters. */
-const ofLine = 0.75
-
-const named =
-  /^\s*[<〈［[（(【]?\s*(?:図表?|写真|グラフ|表|別図|Fig(?:ure|\.)?|Chart|Photo|Plate|Table)\s*[0-9０-９A-ZＡ-Ｚ一二三四五六七八九十]{1,3}(?:[.．\-－‐–・][0-9０-９]{1,3})*(.*)$/su
-
-/**
- * Whether a text names a figure or a table: 図1　年ごとの誤差, Figure 2: Years. In a sentence that speaks of one the text goes on after the
- * number: 図1に示す, Table 1 has.
- */
-export function isCaption(text: string): boolean {
-  const rest = named.exec(text)?.[1]
-  return rest !== undefined && /^(?:\s*$|\s*[:：.．。—–\-|>〉］\]）)】]|\u3000|\s+[^\p{Ll}])/u.test(rest)
-}
 
 /** Finds the figures of a page: images, and drawings that aren't rules, frames, or the borders and grounds of tables and text. */
 export function figuresOf(drawings: readonly Drawing[], texts: readonly Words[], page: Box): Box[] {
@@ -80,58 +54,6 @@ export function figuresOf(drawings: readonly Drawing[], texts: readonly Words[],
     .sort((one, other) => one.top - other.top || one.left - other.left)
 }
 
-/** The lines of a staff are this far from each other at most, in points. A table's rows are higher. */
-const staffSpace = 9
-
-/** A page with more long lines than this is a map or squared paper. */
-const mostRules = 3000
-
-/** Finds the staves of music: five long lines at equal distances. */
-function stavesOf(drawings: readonly Drawing[]): Box[] {
-  const lines = drawings
-    .filter(({ kind, box }) => kind === 'rule' && box.right - box.left > smallest)
-    .map(({ box }) => box)
-    .sort((one, other) => one.left - other.left || one.top - other.top)
-  if (lines.length > mostRules) return []
-  return lines.flatMap((first, nth) => {
-    const staff = lines.slice(nth, nth + 5)
-    const space = staff.length === 5 ? staff[1]!.top - first.top : 0
-    const isStaff =
-      space > 2 &&
-      space < staffSpace &&
-      staff.every(
-        ({ left, right, top }, line) =>
-          Math.abs(left - first.left) < 1 &&
-          Math.abs(right - first.right) < 1 &&
-          Math.abs(top - first.top - line * space) < 0.5,
-      )
-    return isStaff ? [around(staff)] : []
-  })
-}
-
-/** The longest word of a song between two staves, and how far a sign may be from a staff or from the sign before, in points. */
-const [longestSyllable, nearSign] = [12, 10]
-
-/** Extends a staff by the signs at it, which are letters of a font for music, and by the words below. */
-function withNotes(region: Box, texts: readonly Words[]): Box {
-  let box = region
-  for (let round = 0; round < 3; round++)
-    box = around([
-      box,
-      ...texts
-        .filter(
-          ({ text, box: own, line }) =>
-            text.trim().length <= longestSyllable &&
-            !texts.some((other) => isParagraph(line, other.line)) &&
-            gapOf(own.left, own.right, box.left, box.right) < nearSign &&
-            gapOf(own.top, own.bottom, box.top, box.bottom) < nearSign &&
-            gapOf(own.top, own.bottom, region.top, region.bottom) < 3 * nearSign,
-        )
-        .map(({ box: own }) => own),
-    ])
-  return box
-}
-
 /** A strip at the edge of the page that is this thin, as a part of the page's smaller side, is an ornament. */
 const ofStrip = 0.12
 
@@ -150,55 +72,6 @@ function isOrnament({ left, top, right, bottom }: Box, page: Box): boolean {
 /** Whether the page is one image, as a scan is. */
 export function isScan(drawings: readonly Drawing[], page: Box): boolean {
   return drawings.some(({ kind, box }) => kind === 'image' && areaOf(box) >= areaOf(page) * ground)
-}
-
-/** Small marks that may be drawn bullets: round or square, and of a letter's size at most. */
-export function dotsOf(drawings: readonly Drawing[], figures: readonly Box[]): Box[] {
-  const dots = drawings.flatMap(({ box, kind, isFilled }) => {
-    const [width, height] = [box.right - box.left, box.bottom - box.top]
-    const isDot = Math.max(width, height) <= 8 && Math.min(width, height) >= 1.5
-    const isRound = Math.max(width, height) < Math.min(width, height) * 1.5
-    if (!isDot || !isRound || (kind === 'image' && !isFilled)) return []
-    return figures.some((figure) => isInside(box, figure)) ? [] : [box]
-  })
-  return dots.length > mostListed ? [] : dots.filter((dot) => !isPart(dot, drawings))
-}
-
-/** More dots than this on a page are a pattern, and no signs of lists. */
-const mostListed = 150
-
-/** An icon's frame is smaller than this, in points, and the ground of a list larger. */
-const ofIcon = 50
-
-/** Whether something else is drawn at a dot, so that it is part of an icon. The same dot may be drawn twice: filled, and its outline. */
-function isPart(dot: Box, drawings: readonly Drawing[]): boolean {
-  return drawings.some(({ box }) => {
-    const isSame = Math.abs(box.left - dot.left) < 1 && Math.abs(box.bottom - dot.bottom) < 1
-    const across = gapOf(box.left, box.right, dot.left, dot.right)
-    const down = gapOf(box.top, box.bottom, dot.top, dot.bottom)
-    const isGround = contains(box, dot) && isLarge(box, ofIcon)
-    return !isSame && Math.max(across, down) < 1 && !isGround
-  })
-}
-
-/** Whether the middle of a box is inside another one. */
-export function isInside(box: Box, { left, top, right, bottom }: Box): boolean {
-  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-  return x >= left && x <= right && y >= top && y <= bottom
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return Math.max(0, right - left) * Math.max(0, bottom - top)
-}
-
-/** The size of most letters. */
-export function usualSize(texts: readonly TextBox[]): number {
-  const letters = new Map<number, number>()
-  for (const { text, size } of texts) {
-    const rounded = Math.round(size * 10) / 10
-    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
-  }
-  return [...letters].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 10
 }
 
 /** Gathers drawings that touch each other or nearly so. A grid keeps this fast for maps of ten thousand lines. */
@@ -289,10 +162,6 @@ function withContained(
   return all.flatMap(({ group }) => (inFrames.has(group) ? [] : [group]))
 }
 
-function contains(region: Box, { left, top, right, bottom }: Box): boolean {
-  return left >= region.left && top >= region.top && right <= region.right && bottom <= region.bottom
-}
-
 /** The regions of figures in a group of drawings: the whole group, only its images if the rest is a box around text, or none. */
 function regionsOf(group: readonly Drawing[], texts: readonly TextBox[]): Box[] {
   const region = around(group.map(({ box }) => box))
@@ -326,22 +195,6 @@ function isDense(group: readonly Drawing[], texts: readonly TextBox[]): boolean 
   ].map((sizes) => Math.max(...sizes) / Math.min(...sizes))
   // Bars differ in one direction and are alike in the other; the cells of an empty table differ in neither or both.
   return Math.max(...lengths) > 1.15 && Math.min(...lengths) < 1.15
-}
-
-function isLarge({ left, top, right, bottom }: Box, side: number): boolean {
-  return right - left >= side && bottom - top >= side
-}
-
-/** How much of a region is covered by text. */
-export function textShare(region: Box, texts: readonly TextBox[]): number {
-  const covered = texts
-    .filter(({ box }) => isInside(box, region))
-    .reduce(
-      (sum, { box, size }) =>
-        sum + Math.min(areaOf(box), size * Math.max(box.right - box.left, box.bottom - box.top)),
-      0,
-    )
-  return covered / areaOf(region)
 }
 
 /** Extends a region by the axes beside it, which are no longer than the figure itself. */
@@ -385,46 +238,4 @@ function isLabelOf(
   if (gapOf(box.left, box.right, region.left, region.right) > 60) return false
   if (gapOf(box.top, box.bottom, region.top, region.bottom) > 40) return false
   return ![...outside].some((other) => isParagraph(line, other.line))
-}
-
-/** Whether two lines are of one paragraph: near each other, of the same size, and not both as short as labels. */
-function isParagraph(one: TextBox, other: TextBox): boolean {
-  if (one === other || Math.abs(other.size - one.size) > 0.5 || isCaption(other.text)) return false
-  const across = gapOf(one.box.left, one.box.right, other.box.left, other.box.right)
-  const down = gapOf(one.box.top, one.box.bottom, other.box.top, other.box.bottom)
-  const isNear = Math.min(across, down) < -one.size / 2 && Math.max(across, down) < one.size * 0.9
-  return isNear && other.fill >= ofLine && other.text.replace(/\s/g, '').length > longestLabel / 2
-}
-
-/** The distance between two ranges; negative if they overlap. */
-function gapOf(from: number, to: number, other: number, until: number): number {
-  return Math.max(from, other) - Math.min(to, until)
-}
-
-/** The smallest box around some others. */
-export function around(boxes: readonly Box[]): Box {
-  return {
-    left: Math.min(...boxes.map(({ left }) => left)),
-    top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-  }
-}
-
-/** Joins regions that overlap, such as a chart and its legend. */
-export function merged(regions: readonly Box[]): Box[] {
-  const all = [...regions]
-  for (let one = 0; one < all.length; one++)
-    for (let other = one + 1; other < all.length; other++) {
-      const [first, second] = [all[one]!, all[other]!]
-      const overlaps =
-        gapOf(first.left, first.right, second.left, second.right) < 3 &&
-        gapOf(first.top, first.bottom, second.top, second.bottom) < 3
-      if (!overlaps) continue
-      all[one] = around([first, second])
-      all.splice(other, 1)
-      one = -1
-      break
-    }
-  return all
 }

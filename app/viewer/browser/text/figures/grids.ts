@@ -1,5 +1,5 @@
+import { isInside } from './boxes.ts'
 import type { Box, Drawing } from './drawings.ts'
-import { isInside } from './figures.ts'
 
 /** A table whose cells are drawn with rules: the edges of its columns and rows, in points, and which cells are one. */
 interface Grid {

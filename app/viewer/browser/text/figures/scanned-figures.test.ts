@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Box } from './drawings.ts'
-import type { Words } from './figures.ts'
 import { type Picture, scannedFigures } from './scanned-figures.ts'
+import type { Words } from './words.ts'
 
 const page: Box = { left: 0, top: 0, right: 400, bottom: 500 }
 const paper = 205

@@ -1,5 +1,7 @@
+import { around, merged } from './boxes.ts'
 import type { Box } from './drawings.ts'
-import { around, merged, textShare, usualSize, type Words, withLabels } from './figures.ts'
+import { withLabels } from './figures.ts'
+import { textShare, usualSize, type Words } from './words.ts'
 
 /** A picture of a page: how light each of its pixels is, from 0 to 255, and how many pixels a point has. */
 export interface Picture {

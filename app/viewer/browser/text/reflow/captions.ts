@@ -1,4 +1,4 @@
-import { isCaption } from '#app/viewer/browser/text/figures/figures.ts'
+import { isCaption } from '#app/viewer/browser/text/figures/words.ts'
 import type { Block } from './blocks.ts'
 import { joined, runsOn } from './paragraphs.ts'
 

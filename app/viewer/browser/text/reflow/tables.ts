@@ -1,4 +1,4 @@
-import { isCaption } from '#app/viewer/browser/text/figures/figures.ts'
+import { isCaption } from '#app/viewer/browser/text/figures/words.ts'
 import { cellGap, type Piece, type Row } from './pieces.ts'
 import { shared, widthOf } from './placed-text.ts'
 
