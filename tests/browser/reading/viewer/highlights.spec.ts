@@ -353,6 +353,7 @@ test('Tab leads from the page into the bar, arrows through it, and Esc ends the 
   open,
 }) => {
   const viewer = await open({ page: '12' })
+  await viewer.frame.locator('.textLayer span').first().waitFor()
   await viewer.frame.locator('#stage').focus()
   await select(viewer, await firstWords(viewer))
   const bar = viewer.frame.getByRole('toolbar', { name: '選択した文章' })
