@@ -64,7 +64,7 @@ export const toasts = {
   'lists.deleted': { level: 'success', seconds: 3 },
   'lists.removed': { level: 'success', seconds: 3 },
   'lists.chosen': { level: 'success', seconds: 3 },
-  'searches.saved': { level: 'success', seconds: 5 },
+  'searches.saved': { level: 'success', seconds: 3 },
   'searches.changed': { level: 'success', seconds: 3 },
   'searches.deleted': { level: 'success', seconds: 3 },
   'favourite.planNeeded': { level: 'error', seconds: 10 },
