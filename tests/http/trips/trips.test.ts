@@ -101,7 +101,8 @@ async function tripsOf(make: () => Asked | Promise<Asked>): Promise<Limit> {
 const kinds: Record<string, { limit: Limit; ask: () => Asked | Promise<Asked> }> = {
   'home of somebody signed in': { limit: { d1: 2, all: 2 }, ask: () => page('') },
   'list of somebody signed in': { limit: { d1: 2, all: 2 }, ask: () => page('/3') },
-  'search of somebody signed in': { limit: { d1: 2, all: 2 }, ask: () => page('/search?q=%E6%98%9F') },
+  // The lines that are shown are read from the texts of the pages found.
+  'search of somebody signed in': { limit: { d1: 2, all: 3 }, ask: () => page('/search?q=%E6%98%9F') },
   'a content of somebody signed in': { limit: { d1: 2, all: 3 }, ask: () => page(`/content/${almanac}`) },
   'page for guests, kept': { limit: { d1: 0, all: 0 }, ask: () => guests('/login') },
   'page around the viewer': { limit: { d1: 3, all: 3 }, ask: () => page(`/view-online/${almanac}`) },

@@ -79,7 +79,8 @@ export async function ensureLive(
     findSeat(db, { tenantId, keyId, now }),
   ])
   const rights = grant.isByLink ? withLink(grant) : (rightsOf(grant, facts) ?? refuse('forbidden'))
-  const carriedUntil = carries && mayCarryRights(grant) ? rightsUntil(grant, now) : 0
+  const takesSeat = rights.seatsOf !== null
+  const carriedUntil = carries && mayCarryRights(grant) ? rightsUntil(grant, { now, takesSeat }) : 0
   const asked = rights.seatsOf === null ? null : seatOf(request, grant, rights.seatsOf)
   if (asked !== null) await ensureSeat(request, asked, { seat, carriedUntil })
   if (carriedUntil > 0) await giveRights(request, grant, carriedUntil)
@@ -137,7 +138,8 @@ export async function stayInSeat(
  */
 async function keepSeatOf(request: ViewerRequest, grant: LiveGrant, rights: Rights | null): Promise<boolean> {
   if (rights === null) refuse('forbidden')
-  const carriedUntil = mayCarryRights(grant) ? rightsUntil(grant, request.now) : 0
+  const [now, takesSeat] = [request.now, rights.seatsOf !== null]
+  const carriedUntil = mayCarryRights(grant) ? rightsUntil(grant, { now, takesSeat }) : 0
   const asked = rights.seatsOf === null ? null : seatOf(request, grant, rights.seatsOf)
   if (asked !== null) await keepSeat(request, asked, carriedUntil)
   if (carriedUntil > 0) await giveRights(request, grant, carriedUntil)

@@ -8,6 +8,8 @@ import type { Watermark } from './watermark-text.ts'
 
 /** How long a browser may carry the rights of its reading (ruling 58). Milliseconds. */
 const rightsLife = 60_000
+/** The same for a reading with a seat, which stays taken for as long when its book is closed: others may be waiting. */
+const seatedLife = 15_000
 
 /** Longer rights aren't given out, so that a request's headers stay small. Characters. */
 const maxLength = 1_000
@@ -43,11 +45,14 @@ const Carried = z.tuple([
 ])
 
 /**
- * When the rights of a grant that was just read end at the latest: after a minute, with the grant, its session, link or key, and with the
- * day in Japan, since plans, licences and publication begin and end with days.
+ * When the rights of a grant that was just read end at the latest: after a minute, or 15 s with a seat, with the grant, its session, link
+ * or key, and with the day in Japan, since plans, licences and publication begin and end with days.
  */
-export function rightsUntil({ endsAt }: LiveGrant, now: number): number {
-  return Math.min(now + rightsLife, endsAt, startOfDay(addDays(dayOf(now), 1)))
+export function rightsUntil(
+  { endsAt }: LiveGrant,
+  { now, takesSeat }: { now: number; takesSeat: boolean },
+): number {
+  return Math.min(now + (takesSeat ? seatedLife : rightsLife), endsAt, startOfDay(addDays(dayOf(now), 1)))
 }
 
 /**
