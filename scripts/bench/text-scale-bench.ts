@@ -145,6 +145,7 @@ async function sampleOf(
 }
 
 const mostMs = 25
+/** The most by which frequent words may grow. A rare one is followed beyond the newest contents, to its end or to a fixed number of rows. */
 const mostGrowth = 1.5
 const mostBytes = 4_000
 
@@ -156,12 +157,13 @@ function rowsOf(small: Measured, large: Measured): Row[] {
     const [before, after] = [slowest(small, kind), slowest(large, kind)]
     const own = large.samples.filter(({ what }) => what === kind)
     const totals = own.map(({ total, isAtLeast }) => `${isAtLeast ? '≥ ' : ''}${total}`).join(', ')
+    const isFollowed = kind.includes('rare')
     return {
       name: `${kind} words in ${large.pages} pages`,
-      target: `CPU ≤ ${mostMs} ms, ≤ ${mostGrowth} × ${small.pages} pages`,
+      target: `CPU ≤ ${mostMs} ms${isFollowed ? '' : `, ≤ ${mostGrowth} × ${small.pages} pages`}`,
       measured: `${after.toFixed(1)} ms, ${(after / before).toFixed(2)} ×; totals ${totals}`,
       // Below three milliseconds most of the time is spent on preparing the statement.
-      ok: after <= mostMs && (after <= 3 || after <= mostGrowth * before),
+      ok: after <= mostMs && (isFollowed || after <= 3 || after <= mostGrowth * before),
     }
   })
   const all = [...small.samples, ...large.samples]
