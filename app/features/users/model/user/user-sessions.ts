@@ -24,7 +24,8 @@ export async function endUserSessions(
   const { name } = await getUserRow(visit, id)
   const account = { tenantId: visit.site.tenantId, accountId: id }
   const now = visit.now()
-  const [ended = 0] = await commit(visit, [
+  const live = sessionId === undefined ? (await listSessionsOf(visit, id)).length : 1
+  const [changed = 0] = await commit(visit, [
     sessionId === undefined
       ? endSessionsOf(visit.db, account, { now, reason: 'ended' })
       : endOwnSession(visit.db, account, sessionId, now),
@@ -35,5 +36,6 @@ export async function endUserSessions(
       detail: { sessions: sessionId === undefined ? 'all' : 1 },
     }),
   ])
-  return { ended }
+  // Rows that triggers change count, too: those of saved books.
+  return { ended: Math.min(changed, live) }
 }
