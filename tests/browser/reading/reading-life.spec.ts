@@ -18,8 +18,13 @@ async function readerWithLists(): Promise<string> {
   }
   for (const name of ['夏の星', 'とても長い名前のリスト'.repeat(5)]) {
     const { data } = await callApi(base, 'POST /content/lists', { token, body: { name } })
-    for (const content_id of name === '夏の星' ? titles : [])
-      await callApi(base, 'POST /content/lists/:id/contents', { token, body: { id: data.id, content_id } })
+    for (const content_id of name === '夏の星' ? titles : []) {
+      const added = await callApi(base, `POST /content/lists/${data.id}/contents`, {
+        token,
+        body: { content_id },
+      })
+      expect(added.http).toBe(200)
+    }
   }
   return reader
 }

@@ -162,7 +162,7 @@ async function toggleFullscreen(): Promise<void> {
 /** Runs the command of a key, unless a field, a button or a sheet has the focus and uses the key itself. */
 export function listenForKeys(reader: Reader, run: (command: Command) => void): void {
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' && belongsElsewhere(event)) return
+    if (event.defaultPrevented || (event.key !== 'Escape' && belongsElsewhere(event))) return
     const { down, sideways } = reader.scrolls()
     const command = commandForKey(event, {
       rightToLeft: reader.state.rightToLeft,

@@ -89,10 +89,10 @@ function sheet(url: string): Promise<HTMLElement> {
   })
 }
 
-/** Sets the paper size to the book's own page size, through the style sheet that the policy already allows. */
+/** Sets the paper size to the book's own page size, through a style sheet of the page, which the policy already allows. */
 function setPaperSize(width: number, height: number): void {
-  const style = [...document.styleSheets].find((each) => each.href !== null)
-  if (!style) return
+  const style = document.styleSheets[document.styleSheets.length - 1]
+  if (style === undefined) return
   const last = style.cssRules[style.cssRules.length - 1]
   if (last?.cssText.startsWith('@page')) style.deleteRule(style.cssRules.length - 1)
   style.insertRule(`@page { size: ${width}pt ${height}pt; margin: 0 }`, style.cssRules.length)
