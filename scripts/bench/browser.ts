@@ -92,6 +92,8 @@ function observe(): void {
   const { tell } = window as unknown as { tell: (told: { what: string; at: number }) => void }
   const since1970 = (at: number) => performance.timeOrigin + at
   addEventListener('click', ({ timeStamp }) => tell({ what: 'tap', at: since1970(timeStamp) }), true)
+  // Only the viewer's frame shows the book; the title's page has elements of the same names.
+  if (window.top === window) return
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
       const isPage = entry.element?.closest('.first-sheet, .page') != null
