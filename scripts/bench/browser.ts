@@ -125,6 +125,9 @@ function bytesOverTime(cdp: CDPSession): (until: number) => number {
       .reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
+/** How long the viewer rests between two ways of turning, in milliseconds. */
+const restsFor = 2_000
+
 /** The ways to turn pages, and the milliseconds that a reader stays on each: long enough to load the next ones, a reader's own pace, and leafing. */
 export type Pace = { name: string; key: 'PageDown' | 'PageUp' | 'slider'; stays: number }
 
@@ -137,6 +140,9 @@ export async function turnPages(page: Page, times: number, { key, stays }: Pace)
   if (frame === null) throw new Error('the viewer has no frame')
   await frame.locator('.spread .page canvas').first().waitFor()
   await frame.locator('#stage').focus()
+  // Each way begins at the end of the book that leaves the most pages to turn.
+  await page.keyboard.press(key === 'PageUp' ? 'End' : 'Home')
+  await page.waitForTimeout(restsFor)
   await frame.evaluate(watchTurns)
   for (let turn = 0; turn < times; turn++) {
     const begun = Date.now()

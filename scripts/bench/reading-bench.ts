@@ -21,8 +21,6 @@ import { isWhole, type Row, shareOf } from './report.ts'
 import { type Runtime, startApp } from './runtime.ts'
 
 const times = shareOf(5)
-/** How long the viewer rests between two ways of turning, in milliseconds. */
-const restsFor = 1_500
 const turns = shareOf(12)
 /** The most milliseconds from the tap on a title's page to the first page of its book (`warm` and `cold` cache) and for a page turn, and the most bytes transferred. */
 const most = {
@@ -135,7 +133,6 @@ async function pageTurns(world: World, { device, protection }: Round, book: Book
   const { page } = await openFirstPage(context, device, { title: titleOf(world, book), page: book.page })
   const rows: Row[] = []
   for (const pace of isWhole ? paces : paces.slice(0, 1)) {
-    await page.waitForTimeout(restsFor)
     const taken = await turnPages(page, turns, pace)
     const [turn, slow] = [median(taken), percentile(taken, 0.9)]
     rows.push({
