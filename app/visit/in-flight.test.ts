@@ -32,7 +32,7 @@ describe('queue', () => {
     await Promise.all(all.map(({ done }) => done))
     const begun = log.filter((line) => line.endsWith('begins')).map((line) => line.split(' ')[0])
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
-    // Who comes after the others have left isn't behind those that came later.
+    // When the line is empty again, an earlier crowd no longer counts against its key.
     expect(await queue.run(async () => 'again', 'a')).toBe('again')
   })
 
