@@ -27,7 +27,7 @@ import { recordStatements } from './record-statements.ts'
 import type { Row } from './report.ts'
 import { plain, type Runtime, startApp, startRuntime } from './runtime.ts'
 
-const maxTimesBare = 3
+const maxTimesBare = 2.5
 const maxTimesSmall = 1.5
 const requests = 135
 

@@ -38,7 +38,7 @@ export async function measureBeside(
   const ofRound = Math.ceil(shareOf(requests) / rounds)
   try {
     const sent = ({ times = 1 }: Target) => ofRound * shareOf(times)
-    for (const target of targets) await sendMany(target, agent, sent(target) * 2)
+    for (const target of targets) await sendWith(agent, target, sent(target) * 2)
     const loads: Load[][] = []
     for (let round = 0; round < rounds; round++) {
       const ofTargets: Load[] = []
@@ -68,7 +68,7 @@ export async function measureBeside(
 async function oneRound(target: Target, agent: Agent, requests: number): Promise<Load> {
   const cpu = target.runtime.cpuMs()
   const started = performance.now()
-  await sendMany(target, agent, requests)
+  await sendWith(agent, target, requests)
   const seconds = (performance.now() - started) / 1000
   return {
     cpuMsPerRequest: (target.runtime.cpuMs() - cpu) / requests,
@@ -80,7 +80,17 @@ function median(figures: readonly number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] as number
 }
 
-async function sendMany({ runtime, call, expect }: Target, agent: Agent, requests: number): Promise<void> {
+/** Sends the same request repeatedly, some at a time. Throws if an answer isn't the expected one. */
+export async function sendMany(target: Target, requests: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  try {
+    await sendWith(agent, target, requests)
+  } finally {
+    agent.destroy()
+  }
+}
+
+async function sendWith(agent: Agent, { runtime, call, expect }: Target, requests: number): Promise<void> {
   let left = requests
   const worker = async () => {
     while (left-- > 0) {

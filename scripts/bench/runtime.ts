@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
-import { stateFolder } from '../parts/settings.ts'
+import { inspectorPort, stateFolder } from '../parts/settings.ts'
 import {
   bundledWorker,
   bundleOnce,
@@ -82,7 +82,11 @@ export async function startRuntime(
   }
   const workers = folder === folderOf('app') ? [worker, await ingestWorker()] : [withoutServices(worker)]
   const miniflare = new Miniflare(
-    convertV4MiniflareOptions({ workers, resourcePersistencePath: join(stateFolder, 'v3') }),
+    convertV4MiniflareOptions({
+      workers,
+      resourcePersistencePath: join(stateFolder, 'v3'),
+      inspectorPort,
+    }),
   )
   const site = await miniflare.ready
   const pid = workerds().find((candidate) => !before.has(candidate))

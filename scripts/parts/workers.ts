@@ -6,7 +6,7 @@ import { worldContracts } from '#seeds/demo/commerce.ts'
 import { fingerprint, onceFor } from './fingerprint.ts'
 import { seedFolders } from './places.ts'
 import { runCommand } from './run-command.ts'
-import { root } from './settings.ts'
+import { inspectorPort, root } from './settings.ts'
 
 type Bundled = { config: string; script?: string; sources: string[] }
 
@@ -106,7 +106,11 @@ export async function bundleAll(): Promise<void> {
 
 /** Makes the files that `wrangler deploy` would upload for a configuration. `script` replaces the configured script. */
 export async function bundleWorker(folder: string, config: string, script?: string): Promise<void> {
-  const args = ['deploy', ...(script === undefined ? [] : [script])]
+  const args = [
+    'deploy',
+    ...(script === undefined ? [] : [script]),
+    ...(inspectorPort === undefined ? [] : ['--minify=false']),
+  ]
   await runCommand('wrangler', [...args, '--dry-run', '-c', config, '--outdir', folder], {
     quiet: true,
     // Otherwise the bundle would contain React's slow development build.
