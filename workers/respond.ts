@@ -26,6 +26,7 @@ import { Refusal } from '#app/kernel/errors/refusal.ts'
 import { type Locale, localeInAddress } from '#app/kernel/i18n/locale.ts'
 import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import { respondInViewer } from '#app/viewer/respond.ts'
+import { withAssumedReader } from '#app/visit/assumed-reader.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { serving } from '#app/visit/in-flight.ts'
@@ -72,7 +73,10 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
       const key = sharedPageKey(incoming.request, url, { ...address, locale, build: buildName })
       if (key !== null) return await guestsPage({ key, locale }, address, incoming, url)
     }
-    return secured(await answerAt(address, incoming, url), incoming.env, address)
+    const answer = await withAssumedReader(incoming.request.method, (assume) =>
+      answerAt(address, { ...incoming, assume }, url),
+    )
+    return secured(answer, incoming.env, address)
   } catch (error) {
     return await broken(error, incoming.request, url)
   }

@@ -1,8 +1,10 @@
-import { type Database, inSession, platformDb, tenantDb } from '#app/kernel/data/database.ts'
+import { type Database, inSession, platformDb, tenantDb, writingAfter } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { isApiKey, readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { readAppearance } from './appearance.ts'
+import { type Assume, isAsAssumed, rememberedReader, rememberReader } from './assumed-reader.ts'
 import { ownCookie, renaming, sessionOfBefore } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
 import { isRequestFromApp } from './from-app.ts'
@@ -10,12 +12,14 @@ import { type ReadActor, readActor } from './read-actor.ts'
 import { touchApiKey } from './read-api-key.ts'
 import { type Site, siteIn } from './site.ts'
 import { readStaffSessionLife } from './staff-policy.ts'
-import type { Visit } from './visit.ts'
+import type { Reader, Visit } from './visit.ts'
 
 export type IncomingRequest = Pick<Visit, 'uses' | 'network'> & {
   request: Request
   env: Env
   ctx: Pick<ExecutionContext, 'waitUntil'>
+  /** Set if the answer may be made for the reader whom this isolate remembers, before the database has confirmed them. */
+  assume?: Assume | undefined
 }
 
 /** The site and base path of a visit, as found by findAddress, or by the call itself for API calls on a shared host. */
@@ -43,10 +47,11 @@ type Prefetch = (db: Database) => Visit['prefetched'] | null
 
 /**
  * Opens the visit of one request: reads who is asking and chooses the language. Makes at most one query, and none for
- * guests. Accepts API keys only with `withKeys`.
+ * guests. Accepts API keys only with `withKeys`. If the reader may be assumed, it doesn't wait for that query: until the reader is
+ * confirmed, the visit can read the database, but neither write nor ask other services.
  */
 export async function openVisit(
-  { request, env, ctx, uses, network }: IncomingRequest,
+  { request, env, ctx, uses, network, assume }: IncomingRequest,
   { site, basePath, asked }: Mount,
   prefetch?: Prefetch,
   { withKeys = false } = {},
@@ -56,16 +61,18 @@ export async function openVisit(
   const shown = shownToken(request)
   const records = await (site.tenantId === 0 ? platformDb(env) : tenantDb(env, site.tenantId))
   const bookmark = ownCookie(site, request, 'at')
-  const { d1, db } = inSession(records, startOfReading(request, { accessToken: shown, bookmark }))
+  const session = inSession(records, startOfReading(request, { accessToken: shown, bookmark }))
   const before = shown === null ? sessionOfBefore(site, request, now) : null
   const token = shown ?? ownCookie(site, request) ?? before
   const begunBefore = before === null ? null : renaming.at
-  const reading = token
-    ? readActor(db, site, { token, now, withKeys, begunBefore, life: readStaffSessionLife(env) })
-    : null
-  const prefetched = reading === null ? null : prefetch?.(db)
-  const read: ReadActor | null = await reading
-  const actor = read?.actor ?? null
+  const life = readStaffSessionLife(env)
+  const asking = token
+    ? askWho(session.db, site, { token, now, withKeys, begunBefore, life }, assume)
+    : { reading: null, assumed: null, confirmed: null }
+  const prefetched = asking.reading === null || asking.assumed !== null ? null : prefetch?.(session.db)
+  const read: ReadActor | null = asking.assumed === null ? await asking.reading : null
+  const actor = asking.assumed ?? read?.actor ?? null
+  const { d1, db } = asking.confirmed === null ? session : writingAfter(session, asking.confirmed)
   const locale = await findLocale(request, {
     address: asked,
     user: actor?.lang,
@@ -95,15 +102,56 @@ export async function openVisit(
     ...(prefetched && { prefetched }),
     ...(uses && { uses }),
     ...(network && { network }),
-    fetch: (input, init) => fetch(input, init),
+    fetch: async (input, init) => {
+      await asking.confirmed
+      return fetch(input, init)
+    },
     afterwards: (work) => ctx.waitUntil(work),
   }
   if (read !== null && read.actor !== null && read.touch) visit.afterwards(touchSession(visit))
+  if (asking.confirmed !== null)
+    visit.afterwards(
+      asking.confirmed.then(
+        ({ touch }) => (touch ? touchSession(visit) : undefined),
+        () => undefined,
+      ),
+    )
   return {
     visit,
     tokenRefusal: read === null || read.actor !== null ? null : refusalOf(read.why, site, { shown, token }),
     hadToken: Boolean(token),
   }
+}
+
+type Asking = {
+  reading: Promise<ReadActor>
+  /** The reader who is assumed, and when the database has confirmed them: it fails if it knows another, or nobody. */
+  assumed: Reader | null
+  confirmed: Promise<{ touch: boolean }> | null
+}
+
+/** Asks the database whose token this is. If the reader may be assumed and this isolate remembers them, they are known at once. */
+function askWho(
+  db: Database,
+  site: Site,
+  asked: Parameters<typeof readActor>[2],
+  assume: Assume | undefined,
+): Asking {
+  const sessionId = readTenantToken(asked.token)?.id
+  const reading = readActor(db, site, asked).then((read) => {
+    if (sessionId !== undefined) rememberReader(site, sessionId, read.actor)
+    return read
+  })
+  const mayAssume = assume !== undefined && sessionId !== undefined && asked.begunBefore === null
+  const assumed = mayAssume ? rememberedReader(site, sessionId) : null
+  if (assumed === null || assume === undefined) return { reading, assumed: null, confirmed: null }
+  assume(reading.then(({ actor }) => isAsAssumed(assumed, actor)))
+  const confirmed = reading.then((read) =>
+    read.actor !== null && isAsAssumed(assumed, read.actor) ? read : refuse('unauthorized'),
+  )
+  // Nothing may wait for it, and then it is `assume` that tells of it.
+  confirmed.catch(() => undefined)
+  return { reading, assumed, confirmed }
 }
 
 /** Answers `sessionError` (604) instead if the cookie's session belongs to another site: the visitor is signed in, but not here. */

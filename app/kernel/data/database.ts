@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, type Expression, Kysely } from 'kysely'
 import type { Env } from './env.ts'
+import { holdingWrites } from './held-writes.ts'
 import { BatchingD1Dialect, openSearch, type SearchDatabase } from './search-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -50,6 +51,14 @@ export function inSession(
   start: D1SessionBookmark | D1SessionConstraint,
 ): OpenDatabase<D1DatabaseSession> {
   return opened(d1.withSession(start))
+}
+
+/** The same session, in which nothing is written before it is allowed. Reading doesn't wait. */
+export function writingAfter(
+  { d1 }: OpenDatabase<D1DatabaseSession>,
+  allowed: Promise<unknown>,
+): OpenDatabase<D1DatabaseSession> {
+  return opened(holdingWrites(d1, allowed))
 }
 
 /** Opens the database of a binding. For tests, seeds and benches; the app asks the functions above for the database that it needs. */
