@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { keepRequest } from './app/kernel/rendering/keep-request.ts'
 import { stripHandoff } from './app/kernel/rendering/strip-handoff.ts'
 import { islands, layersFirst, sheetBundles } from './scripts/parts/browser-bundles.ts'
 import { leanWorker } from './scripts/parts/lean-worker.ts'
@@ -63,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutPreloading(),
     islands(),
     layersFirst(),
-    ...(isSsrBuild ? [stripHandoff(), leanWorker()] : [withoutNode()]),
+    ...(isSsrBuild ? [stripHandoff(), keepRequest(), leanWorker()] : [withoutNode()]),
   ],
   // Whoever bundles the Worker afterwards: React's slow development build never gets in.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

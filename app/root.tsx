@@ -7,6 +7,7 @@ import { viewNotifications } from '#app/features/notifications/parts/news-view.t
 import { readIdsOf } from '#app/features/notifications/site/read-notifications.ts'
 import { BookToOpen, takeView } from '#app/features/reading/site/viewer/book-to-open.tsx'
 import { useHref, useRendering } from '#app/kernel/rendering/rendering.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
 import { viewLayout } from '#app/layout/site/layout-view.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { SiteLinks } from '#app/layout/site/site-links.tsx'
@@ -89,13 +90,9 @@ const usual = paletteOf(parseSiteSettings({}))
 
 /** A tenant's checked colours and margins, as the style sheet's variables, where they are others than the product's. */
 function themeOf({ theme, appearance, logo }: Frame): CSSProperties {
-  const names = Object.keys(usual) as (keyof typeof usual)[]
-  const colours = names
-    .map((name) => [name, inCss(theme.palette[name])] as const)
-    .filter(([name, colour]) => colour !== inCss(usual[name]))
   const zoom = theme.zoom * timesOf[appearance.size]
   return {
-    ...Object.fromEntries(colours.map(([name, colour]) => [`--${name}`, colour])),
+    ...coloursOf(theme.palette),
     ...(logo?.hasDark ? { '--plate': 'transparent' } : plateOf(theme.palette.header)),
     ...(zoom === 1 ? {} : { '--zoom': zoom }),
     ...(theme.more === null
@@ -105,6 +102,14 @@ function themeOf({ theme, appearance, logo }: Frame): CSSProperties {
     '--margin-right': `${theme.marginRight}px`,
   } as CSSProperties
 }
+
+const coloursOf = perObject((palette: Frame['theme']['palette']): Record<string, string> => {
+  const names = Object.keys(usual) as (keyof typeof usual)[]
+  const colours = names
+    .map((name) => [name, inCss(palette[name])] as const)
+    .filter(([name, colour]) => colour !== inCss(usual[name]))
+  return Object.fromEntries(colours.map(([name, colour]) => [`--${name}`, colour]))
+})
 
 /** A logo is drawn for the background that it has in the light scheme. It keeps that, unless the site has another logo for dark ones. */
 function plateOf([light, dark]: Both): Record<string, string> {

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { build, type Plugin, transform } from 'esbuild'
+import { keepRequest } from '../../app/kernel/rendering/keep-request.ts'
 import { stripHandoff } from '../../app/kernel/rendering/strip-handoff.ts'
 import { root } from '../parts/settings.ts'
 import type { WorkerModule } from '../parts/workers.ts'
@@ -103,12 +104,18 @@ export default { ${names.map((name, at) => `${JSON.stringify(name)}: package${at
 const asBuilt: Plugin = {
   name: 'as-built',
   setup(build) {
-    const change = stripHandoff().transform as (code: string, id: string) => { code: string } | undefined
     const error = (message: string) => {
       throw new Error(message)
     }
-    build.onLoad({ filter: /server-runtime\/dist\/esm\/server\.js$/ }, ({ path }) => {
-      const contents = change.call({ error }, readFileSync(path, 'utf8'), path)?.code
+    const changes = [stripHandoff(), keepRequest()].map(
+      ({ transform }) => transform as (code: string, id: string) => { code: string } | undefined,
+    )
+    build.onLoad({ filter: /server-runtime\/dist\/esm\/(?:server|data)\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      const contents = changes.reduce(
+        (code, change) => change.call({ error }, code, path)?.code ?? code,
+        text,
+      )
       return { contents, loader: 'js' }
     })
   },

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * hydrated, or when pages are.
  */
 
-const call = /serverHandoffStream: encodeViaTurboStream\([^;]*?serverMode\),/g
+const handoff = /serverHandoffStream: encodeViaTurboStream\([^;]*?serverMode\),/g
 
 /** Removes the encoded page data from Remix's server code (docs/adr/002). The build fails if the code to replace isn't found. */
 export function stripHandoff(): Plugin {
@@ -14,9 +14,9 @@ export function stripHandoff(): Plugin {
     name: 'bunko-strip-handoff',
     transform(code, id) {
       if (!/server-runtime\/dist\/esm\/server\.js$/.test(id)) return undefined
-      const parts = code.match(call)?.length ?? 0
+      const parts = code.match(handoff)?.length ?? 0
       if (parts !== 2) this.error(`expected Remix to hand data over in two places, found ${parts}`)
-      return { code: code.replace(call, 'serverHandoffStream: undefined,'), map: null }
+      return { code: code.replace(handoff, 'serverHandoffStream: undefined,'), map: null }
     },
   }
 }

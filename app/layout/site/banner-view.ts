@@ -1,4 +1,5 @@
 import { readableInk } from '#app/kernel/values/colour.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
 import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
@@ -41,8 +42,10 @@ export function showsBanner(path: string, { show }: Pick<Settings, 'show'>): boo
 
 /** The banner of a page (R215, R224–R228). Null if the page has none, or the banner has nothing to show. */
 export function viewBanner({ settings }: Pick<Site, 'settings'>, path: string): BannerView | null {
-  const { banner } = settings
-  if (!showsBanner(path, banner)) return null
+  return showsBanner(path, settings.banner) ? bannerOf(settings.banner) : null
+}
+
+const bannerOf = perObject((banner: Settings): BannerView | null => {
   const look = {
     height: banner.heightBanner,
     mobileHeight: banner.mobileBannerHeight,
@@ -59,7 +62,7 @@ export function viewBanner({ settings }: Pick<Site, 'settings'>, path: string): 
     isNewWindow: slide.bannerSlideLinkType === 2,
   }))
   return slides.length === 0 ? null : { ...look, type: 'slides', slides, seconds: banner.slideSpeed }
-}
+})
 
 function messageOf({ message, fontSize, ...banner }: Settings, look: Look): BannerView | null {
   if (message === null || message.trim() === '') return null

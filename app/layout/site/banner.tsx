@@ -1,6 +1,7 @@
 import './banner.css'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
 import type { SiteLink } from '#app/kernel/values/site-link.ts'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -24,7 +25,7 @@ export function Banner() {
   )
 }
 
-function brandingOf({ height, mobileHeight, background, ink }: BannerView): CSSProperties {
+const brandingOf = perObject(({ height, mobileHeight, background, ink }: BannerView): CSSProperties => {
   const { ground, inks } = surface(background, ink)
   return {
     '--banner-height': `${height}px`,
@@ -32,7 +33,7 @@ function brandingOf({ height, mobileHeight, background, ink }: BannerView): CSSP
     '--banner': inCss(ground),
     '--banner-ink': inCss(inks[0]),
   } as CSSProperties
-}
+})
 
 function Message({ banner }: { banner: Extract<BannerView, { type: 'message' }> }) {
   const style = { fontSize: banner.fontSize }

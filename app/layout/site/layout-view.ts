@@ -4,6 +4,7 @@ import { groupsShown, isReadersOwn } from '#app/features/catalogue/model/content
 import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
 import { readableInk } from '#app/kernel/values/colour.ts'
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
 import { viewBareLayout } from '#app/ui/layout/bare-layout-view.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
@@ -120,11 +121,9 @@ function positionOf(path: string, query: URLSearchParams): Position {
   return { groupId: parseContentGroupId(group), hasContent: content !== undefined, isSearch: false }
 }
 
-function readable(colours: SidebarView['colours']): SidebarView['colours'] {
-  return {
-    ...colours,
-    text: readableInk(colours.text, colours.background),
-    textActive: readableInk(colours.textActive, colours.active),
-    barText: readableInk(colours.barText, colours.barBackground),
-  }
-}
+const readable = perObject((colours: SidebarView['colours']): SidebarView['colours'] => ({
+  ...colours,
+  text: readableInk(colours.text, colours.background),
+  textActive: readableInk(colours.textActive, colours.active),
+  barText: readableInk(colours.barText, colours.barBackground),
+}))

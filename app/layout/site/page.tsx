@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { FavouriteForm } from '#app/features/catalogue/parts/favourite/favourite-form.tsx'
 import { NotificationBell } from '#app/features/notifications/parts/notification-bell.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
 import { Icon, type IconName } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
@@ -128,7 +129,7 @@ export function SiteSidebar() {
       popover="auto"
       className={`sidebar sidebar-${sidebar.size}`}
       aria-label={t('sidebar.title')}
-      style={brandingOf(sidebar)}
+      style={brandingOf(sidebar.colours)}
     >
       <div className="sidebar-inner">
         <Bar />
@@ -196,7 +197,7 @@ function Mark({ entry: { name, type } }: { entry: SidebarEntry }) {
   )
 }
 
-function brandingOf({ colours }: SidebarView): CSSProperties {
+const brandingOf = perObject((colours: SidebarView['colours']): CSSProperties => {
   const own = surface(colours.background, colours.text)
   const active = surface(colours.active, colours.textActive)
   const bar = surface(colours.barBackground, colours.barText)
@@ -208,4 +209,4 @@ function brandingOf({ colours }: SidebarView): CSSProperties {
     '--sidebar-bar': inCss(bar.ground),
     '--sidebar-bar-ink': inCss(bar.inks[0]),
   } as CSSProperties
-}
+})

@@ -1,4 +1,5 @@
 import { type Colour, contrastOf, readableInk } from '#app/kernel/values/colour.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
 import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
 import { type Both, paletteOf, surface } from '#app/ui/theme/palette.ts'
 import { defaultAppearance } from '#app/visit/appearance.ts'
@@ -11,21 +12,10 @@ import { type Actor, isHereByAddress, type Visit } from '#app/visit/visit.ts'
 export function viewBareLayout(visit: Visit, url: URL) {
   const { site, actor } = visit
   const { settings } = site
-  const isPlatform = site.tenantId === 0
   return {
-    title: siteTitle(site),
-    tagline: settings.brand.tagline,
-    contact: site.companyEmail,
-    logo: logoOn(settings.brand, surface(settings.header.backgroundColor, settings.header.color).ground),
-    favicon: settings.brand.favicon,
-    touchIcon: touchIconOf(settings.brand),
-    layout: settings.layout.viewPage,
-    isPlatform,
-    isOpenType: site.accountType === 'OPEN_TYPE',
-    theme: viewTheme(settings),
+    ...lookOf(site),
     /** The appearance chosen in this browser for this site, or for the console. */
     appearance: visit.appearance ?? defaultAppearance,
-    buttons: viewButtons(settings),
     actor:
       actor === null
         ? null
@@ -39,14 +29,32 @@ export function viewBareLayout(visit: Visit, url: URL) {
             maySignIn: isHereByAddress(actor),
           },
     isApp: actor?.kind === 'reader' && actor.isApp,
-    hasSubscriptions: settings.subscription.showSubscriptionStatus && settings.layout.viewPage !== 3,
     here: `${url.pathname}${url.search}`,
     requestId: visit.requestId,
+  }
+}
+
+/** What all pages of a site have alike, for every visitor. Made once for a version of the site and a language (docs/adr/165). */
+const lookOf = perObject((site: Site) => {
+  const { settings } = site
+  return {
+    title: siteTitle(site),
+    tagline: settings.brand.tagline,
+    contact: site.companyEmail,
+    logo: logoOn(settings.brand, surface(settings.header.backgroundColor, settings.header.color).ground),
+    favicon: settings.brand.favicon,
+    touchIcon: touchIconOf(settings.brand),
+    layout: settings.layout.viewPage,
+    isPlatform: site.tenantId === 0,
+    isOpenType: site.accountType === 'OPEN_TYPE',
+    theme: viewTheme(settings),
+    buttons: viewButtons(settings),
+    hasSubscriptions: settings.subscription.showSubscriptionStatus && settings.layout.viewPage !== 3,
     footer: viewFooter(site, siteTitle(site)),
     /** The corner of a cover in which the bookmark is. */
     favouriteCorner: settings.searchResult.buttonFavouritePosition,
   }
-}
+})
 
 export type BareLayout = ReturnType<typeof viewBareLayout>
 

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { TenantLink } from '#app/ui/atoms/link.tsx'
@@ -32,7 +33,7 @@ export function SiteFooter() {
   )
 }
 
-function brandingOf({ background, ink, fontSize, logo }: FooterView): CSSProperties {
+const brandingOf = perObject(({ background, ink, fontSize, logo }: FooterView): CSSProperties => {
   const { ground, inks } = surface(background, ink)
   return {
     '--footer': inCss(ground),
@@ -42,7 +43,7 @@ function brandingOf({ background, ink, fontSize, logo }: FooterView): CSSPropert
       : { '--footer-plate': inCss(['transparent', ground[0]]) }),
     '--footer-size': `${fontSize}px`,
   } as CSSProperties
-}
+})
 
 /** The maximum height of the logo in pixels; a smaller logo keeps its own height. */
 const logoHeight = 32

@@ -5,6 +5,7 @@ import type { FacetName } from '#app/features/search/model/query/search-request.
 import type { Facets } from '#app/features/search/model/query/search-store.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { parseSpan } from '#app/kernel/values/day-span.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
 import { type Both, inkOnDark, onDark, surface } from '#app/ui/theme/palette.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
@@ -158,7 +159,7 @@ type FormStyle = Record<
 >
 
 /** The tenant's colours, or a default for one without enough contrast. */
-function brandingOf({ tab, input, layout, body }: SiteSettings): FormStyle {
+const brandingOf = perObject(({ tab, input, layout, body }: SiteSettings): FormStyle => {
   const value = layout.searchValueColors.background
   const edge = [input.borderColor, '#8b8e95', '#1b1c1e', '#ffffff'] as const
   const border = edge.find((colour) => contrastOf(colour, body.backgroundColor) >= 3) ?? input.borderColor
@@ -175,7 +176,7 @@ function brandingOf({ tab, input, layout, body }: SiteSettings): FormStyle {
     value: chosen.ground,
     valueInk: chosen.inks[0],
   }
-}
+})
 
 /** The number of results that choosing a value would find. With `isAtLeast` it is a lower bound, because counting stopped early. */
 export type CountView = { count: number; isAtLeast: boolean }

@@ -124,13 +124,31 @@ describe('contents that can be read aloud', () => {
     expect(await of(elsewhere, 'open')).toBe('noText')
   })
 
+  it('are remembered as such until the site has another version', async () => {
+    const visit = await visitAt('aozora')
+    const of = (version: number) =>
+      getAloud(
+        { ...visit, site: { ...visit.site, version }, env: { ...visit.env, SEARCH: {} as D1Database } },
+        { contentId: spoken, protection: async () => 'open', places: Promise.resolve(null) },
+      )
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await getAloud(visit, {
+      contentId: spoken,
+      protection: async () => 'open',
+      places: Promise.resolve(null),
+    })
+    expect(await of(visit.site.version)).toBe('possible')
+    expect(await of(visit.site.version + 1)).toBeNull()
+    told.mockRestore()
+  })
+
   it('say nothing if the index doesn’t answer, which is logged', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const visit = await visitAt('aozora')
     const broken = { ...visit, env: { ...visit.env, SEARCH: {} as D1Database } }
     const protection = async (): Promise<Protection> => 'open'
     const places = Promise.resolve(null)
-    expect(await getAloud(broken, { contentId: spoken, protection, places })).toBeNull()
+    expect(await getAloud(broken, { contentId: scanned, protection, places })).toBeNull()
     expect(told).toHaveBeenCalledTimes(1)
     told.mockRestore()
   })

@@ -2,6 +2,7 @@ import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { logNoAnswer } from '#app/features/search/model/results/find-matches.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
+import { ShortMemory } from '#app/kernel/values/short-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { hasTextNow } from './book-pages.ts'
 
@@ -31,12 +32,19 @@ export async function getAloud(
   return isThere ? 'possible' : 'noText'
 }
 
+/** Contents that had text a moment ago, by tenant, version of the site, and id: the index is then not asked again. */
+const known = new ShortMemory<true>({ life: 60_000, most: 5_000 })
+
 /** Looks for the content's text. If the index doesn't answer, the content's page lacks this line. */
 async function findText(visit: Visit, contentId: string) {
-  const { tenantId } = visit.site
+  const { tenantId, version } = visit.site
+  const key = `${tenantId} ${version} ${contentId}`
+  if (known.find(key, visit.now())) return true
   try {
     const { db } = await searchDb(visit.env, tenantId)
-    return await hasTextNow(db, { tenantId, contentId })
+    const isThere = await hasTextNow(db, { tenantId, contentId })
+    if (isThere) known.keep(key, isThere, visit.now())
+    return isThere
   } catch (error) {
     logNoAnswer(visit, 'text of a content', error)
     return null

@@ -10,6 +10,7 @@ import type { FacetName, SearchRequest } from '#app/features/search/model/query/
 import { type Facets, findHits } from '#app/features/search/model/query/search-store.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { ShortMemory } from '#app/kernel/values/short-memory.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
@@ -61,11 +62,30 @@ export async function countFacets(visit: Visit, question: SearchQuestion): Promi
   const main = requestOf(visit, question)
   const isListed = maintainedList(visit, main) !== null
   const narrowed = facetsOf(visit.site).filter((facet) => !main.facets.includes(facet))
-  const counted = await Promise.all([
-    isListed && main.facets.length > 0 ? count(visit, question, main.facets) : {},
+  const all = await Promise.all([
+    isListed && main.facets.length > 0 ? countListed(visit, question, main.facets) : {},
     ...narrowed.map((facet) => count(visit, without(question, facet), [facet])),
   ])
-  return Object.assign({}, ...counted)
+  return Object.assign({}, ...all)
+}
+
+/** Counts of lists that the records maintain. They are the same for all visitors, and change when the site gets a new version. */
+const listCounts = new ShortMemory<Facets>({ life: 60_000, most: 1_000 })
+
+/** The counts of a list, for a minute from memory: each page of a list would otherwise ask the index for the same numbers. */
+async function countListed(
+  visit: Visit,
+  question: SearchQuestion,
+  facets: readonly FacetName[],
+): Promise<Facets> {
+  const { tenantId, version } = visit.site
+  const { groupLists, tagIds } = requestOf(visit, question)
+  const key = JSON.stringify([tenantId, version, groupLists, tagIds, facets])
+  const known = listCounts.find(key, visit.now())
+  if (known !== undefined) return known
+  const found = await count(visit, question, facets)
+  listCounts.keep(key, found, visit.now())
+  return found
 }
 
 async function count(visit: Visit, question: SearchQuestion, facets: readonly FacetName[]): Promise<Facets> {
