@@ -1,5 +1,7 @@
 import type { Env } from '#app/kernel/data/env.ts'
-import ingest from '#workers/ingest/index.ts'
+import { runJob } from '#app/kernel/jobs/run-job.ts'
+import { depsOf } from '#workers/ingest/deps.ts'
+import { ingestKinds } from '#workers/job-kinds.ts'
 
 /**
  * Makes the ingest Worker callable by HTTP: `?job=` runs one job until it is done, and tells how large the memories of the wasm engines
@@ -28,15 +30,7 @@ export default {
   },
 }
 
+/** Works on this job alone, whatever else is in line, for one turn. Returns whether it is done. */
 async function work(jobId: string, env: Env): Promise<boolean> {
-  let done = false
-  const message = {
-    body: { jobId },
-    ack: () => {
-      done = true
-    },
-    retry: () => undefined,
-  }
-  await ingest.queue({ messages: [message] } as unknown as MessageBatch<{ jobId: string }>, env)
-  return done
+  return (await runJob(depsOf(env), ingestKinds, jobId)) === null
 }

@@ -20,6 +20,7 @@ const tenantTables = new Set(
  */
 const forAllTenants = new Set([
   'app/kernel/jobs/run-job.ts job',
+  'app/kernel/jobs/job-line.ts job',
   'app/kernel/data/sealed.ts identity_provider',
   ...Object.values<Feature>(features).flatMap(({ name, acrossTenants = [] }) =>
     acrossTenants.map((one) => `app/features/${name}/${one}`),

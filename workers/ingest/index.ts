@@ -1,13 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
-import jpeg from '@cwasm/jpeg-turbo/jpeg-turbo.wasm'
-import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { pictureMaker } from '#app/features/branding/model/picture/make-pictures.ts'
-import type { IngestDeps } from '#app/features/documents/model/ingest/ingest-work.ts'
-import fontCalls from '#app/gateways/pdf/font-calls.wasm'
-import getBlock from '#app/gateways/pdf/get-block.wasm'
-import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
-import writeBlock from '#app/gateways/pdf/write-block.wasm'
 import type { Env, JobHint } from '#app/kernel/data/env.ts'
 import type {
   MadePicture,
@@ -19,29 +12,26 @@ import type {
 import { answerHint } from '#app/kernel/jobs/run-job.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
-import coverFont from '../../build/ingest/cover-font.bin'
+import { depsOf, openEngine } from './deps.ts'
 
 installFieldProblems()
-
-const substitute = { font: new Uint8Array(coverFont), fontCalls }
 
 type IngestEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
 
 /**
- * Consumes the queue, one message at a time. A message is only a hint: the job's row says what has to be done and whether it still has to
- * be done.
+ * Consumes the queue, one message at a time. A message is only a hint that there is work: the rows of jobs say what has to be done, and
+ * whose turn it is.
  */
 export default {
   async queue(batch, env) {
     for (const message of batch.messages) {
-      const again = await answerHint(depsOf(env), ingestKinds, message.body.jobId)
+      const again = await answerHint(depsOf(env), ingestKinds)
       if (again === null) message.ack()
       else message.retry({ delaySeconds: Math.ceil(again / 1000) })
     }
   },
 } satisfies ExportedHandler<IngestEnv, JobHint>
 
-const openEngine = () => createPdfEngine(pdfium, { writeBlock, getBlock, jpeg, substitute })
 const pictures = pictureMaker({ openEngine, webp })
 
 /** Makes pictures for the app, which calls it through its binding; nothing else can call it. */
@@ -60,15 +50,5 @@ export class Pictures extends WorkerEntrypoint<IngestEnv> implements PictureMake
 
   readLetters(pdf: Uint8Array, page: number): Promise<PageLetters | null> {
     return pictures.readLetters(pdf, page)
-  }
-}
-
-function depsOf(env: IngestEnv): IngestDeps {
-  return {
-    env,
-    now: () => Date.now(),
-    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    openEngine,
-    webp,
   }
 }

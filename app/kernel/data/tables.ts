@@ -1341,4 +1341,8 @@ export type Tables = {
     session_id: string | null
     end_reason: 'reader' | 'device' | 'signOut' | 'password' | null
   }
+  job_turn: {
+    tenant_id: Generated<number>
+    last_turn: number
+  }
 }

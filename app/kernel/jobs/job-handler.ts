@@ -3,6 +3,7 @@ import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { extendLease, type Job, type JobKind } from './job.ts'
+import type { Turn } from './turn.ts'
 
 /** The result of a job's turn. `goes on`: the turn is over and the job was handed over. `ended`: the job is finished. */
 export type JobEnd = 'ended' | 'goes on'
@@ -16,15 +17,12 @@ type Work<Deps extends WorkerDeps, Payload> = {
   attempts?: number
   /** The pause after an attempt, in milliseconds. The first attempt is 1. */
   pauseAfter?(attempt: number): number
-  /** Set if jobs of this kind come in thousands: a worker that is awake then continues with the next one. */
-  comesInBulk?: boolean
 }
 
 /** A kind of job with the code that does it; a feature's `worker.ts` or `ingest.ts` lists it. */
 export type JobHandler<Deps extends WorkerDeps> = {
   kind: string
   attempts: number
-  comesInBulk: boolean
   pauseAfter(attempt: number): number
   run(work: JobWork<Deps>): Promise<JobEnd>
   giveUp(work: JobWork<Deps>, failed: { fail: Write; error: string }): Promise<void>
@@ -37,12 +35,11 @@ export type JobHandler<Deps extends WorkerDeps> = {
 /* @__NO_SIDE_EFFECTS__ */
 export function jobHandler<Deps extends WorkerDeps, Payload>(
   kind: JobKind<Payload>,
-  { run, giveUp, attempts = 5, pauseAfter = backOff, comesInBulk = false }: Work<Deps, Payload>,
+  { run, giveUp, attempts = 5, pauseAfter = backOff }: Work<Deps, Payload>,
 ): JobHandler<Deps> {
   return {
     kind: kind.name,
     attempts,
-    comesInBulk,
     pauseAfter,
     run: (work) => run(work, readPayload(kind, work)),
     giveUp: async (work, failed) => {
@@ -102,10 +99,14 @@ export class JobWork<Deps extends WorkerDeps = WorkerDeps> {
     return commitTo(this.d1, writes)
   }
 
-  /** Renews the lease. Throws LeaseLost if another worker has taken the job. */
+  /**
+   * Renews the lease. Throws LeaseLost if another worker has taken the job. Also ends the turn, once it has lasted its share, if jobs of
+   * other tenants wait.
+   */
   async keepAlive(): Promise<void> {
     const [kept] = await this.commit([extendLease(this.db, this.job, this.deps.now())])
     if (kept === 0) throw new LeaseLost()
+    await this.turn.giveWay(this, this.job.tenantId)
   }
 
   /**
@@ -126,33 +127,3 @@ export class LeaseLost extends Error {}
 
 /** Thrown for expected trouble, such as a provider that is down: another attempt may succeed. */
 export class TryLater extends Error {}
-
-/** The segments that one turn may work on; each takes some seven queries. */
-const SEGMENTS_A_TURN = 100
-
-/**
- * The resources that one invocation of a worker may use: a consumer has 5 minutes of CPU, an invocation 1000 queries to
- * D1. Longer work ends its turn and continues in the next one.
- */
-export class Turn {
-  readonly #now: () => number
-  readonly #until: number
-  #segments = SEGMENTS_A_TURN
-
-  constructor(now: () => number) {
-    this.#now = now
-    this.#until = now() + TURN_MS
-  }
-
-  /** Counts work that costs as much as this many segments. */
-  take(segments = 1): void {
-    this.#segments -= segments
-  }
-
-  get isOver(): boolean {
-    return this.#segments <= 0 || this.#now() > this.#until
-  }
-}
-
-/** How long a turn may last by the clock, in milliseconds; its CPU time is less. */
-const TURN_MS = 240_000

@@ -4,38 +4,37 @@ import type { Env } from '#app/kernel/data/env.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { failJob, HINT_MS, type Job, LEASE_MS, Progress, retryJob } from './job.ts'
-import {
-  BadPayload,
-  type JobHandler,
-  JobWork,
-  LeaseLost,
-  TryLater,
-  Turn,
-  type WorkerDeps,
-} from './job-handler.ts'
+import { BadPayload, type JobHandler, JobWork, LeaseLost, TryLater, type WorkerDeps } from './job-handler.ts'
+import { countTurn, doOthersWait, findNextJob } from './job-line.ts'
+import { Turn } from './turn.ts'
 
 /** Milliseconds until the job's next attempt. Null if it has ended or isn't held by this worker. */
 type Again = number | null
 
 type Handlers<Deps extends WorkerDeps> = readonly JobHandler<Deps>[]
 
-/** Works on the job that a hint names, and then, as long as the turn lasts, on jobs that come in bulk. */
+/**
+ * Works on the jobs in line, as long as the invocation lasts. A hint says that there is work, not which: tenants take turns, so the job that
+ * made the hint may be done by another one. A line goes on even if most of its hints are lost.
+ */
 export async function answerHint<Deps extends WorkerDeps>(
   deps: Deps,
   handlers: Handlers<Deps>,
-  jobId: string,
 ): Promise<Again> {
-  const turn = new Turn(deps.now)
-  const again = await runJob(deps, handlers, jobId, turn)
-  const kinds = handlers.filter(({ comesInBulk }) => comesInBulk).map(({ kind }) => kind)
-  if (kinds.length === 0) return again
+  const kinds = handlers.map(({ kind }) => kind)
+  const wanted = () => ({ kinds, now: deps.now() })
+  const turn = new Turn(deps.now, (records, tenantId) => doOthersWait(records, tenantId, wanted()))
+  let again: Again = null
   for await (const records of everyTenantDb(deps.env))
-    while (!turn.isOver) {
-      const [next] = await listDueJobs(records.db, { kinds, now: deps.now(), limit: 1 })
-      if (next === undefined) break
-      await runJobIn([records], deps, handlers, { id: next, turn })
+    while (!turn.isUsedUp) {
+      const next = await findNextJob(records, wanted())
+      if (next === null) break
+      const { id, tenantId } = next
+      await countTurn(records, tenantId)
+      const pause = await runJobIn([records], deps, handlers, { id, turn })
+      if (pause) again = Math.min(pause, again ?? pause)
     }
-  return again
+  return turn.isUsedUp ? 0 : again
 }
 
 const maxPerSweep = 60
@@ -80,6 +79,7 @@ async function runJobIn<Deps extends WorkerDeps>(
   { id, turn }: { id: string; turn: Turn },
 ): Promise<Again> {
   turn.take()
+  turn.beginShare()
   const lease = newElementId(deps.randomBytes)
   const wanted = { id, kinds: handlers.map(({ kind }) => kind) }
   for await (const records of databases) {
@@ -197,6 +197,8 @@ function progressIn({ progress }: { progress: string | null }): Progress | null 
 
 /** D1 binds at most 100 values in a statement. */
 const HINTS_PER_SWEEP = 90
+/** A tenant needs few hints: a worker that is awake goes on until nothing is left in line. */
+const HINTS_PER_TENANT = 4
 
 /** Written out as SQL text instead of bound values: only then does SQLite use the index of unfinished jobs. */
 const isUnfinished = sql<SqlBool>`state in ('waiting', 'running')`
@@ -219,15 +221,23 @@ async function listDueJobs(
   return rows.map((row) => row.id)
 }
 
-/** Lists jobs of other kinds that seem to be abandoned: due but without a hint, or running but with a dead worker. */
+/**
+ * Lists some jobs of each tenant, of other kinds, that seem to be abandoned: due but without a hint, or running but with a dead worker.
+ */
 async function listForgottenJobs(db: Database, except: readonly string[], now: number): Promise<string[]> {
-  const rows = await db
+  const place = sql<number>`row_number() OVER (PARTITION BY tenant_id ORDER BY due_at)`
+  const forgotten = db
     .selectFrom('job')
-    .select('id')
+    .select(['id', 'due_at', place.as('place')])
     .where(isUnfinished)
     .where('due_at', '<=', now)
     .where('kind', 'not in', except)
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+  const rows = await db
+    .selectFrom(forgotten.as('forgotten'))
+    .select('id')
+    .where('place', '<=', HINTS_PER_TENANT)
+    .orderBy('place')
     .orderBy('due_at')
     .limit(HINTS_PER_SWEEP)
     .execute()
@@ -235,7 +245,7 @@ async function listForgottenJobs(db: Database, except: readonly string[], now: n
 }
 
 /**
- * Run by cron: sends the ingest Worker a new hint for every abandoned job, oldest first, and answers how many. `except`
+ * Run by cron: sends the ingest Worker new hints for abandoned jobs, oldest first, a few for each tenant, and answers how many. `except`
  * are the kinds that the app Worker does itself. The worker that takes a job decides whether to give it up.
  */
 export async function sweepJobs(

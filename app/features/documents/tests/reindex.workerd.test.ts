@@ -47,12 +47,7 @@ it('the index is rebuilt from the records and the stored text, for one tenant an
   expect((await found(1, '再建')).map(({ contentId }) => contentId)).toEqual([gone.contentId])
 
   expect(await rebuildIndex(visitOf(1))).toEqual({ jobs: 2 })
-  const job = await db
-    .selectFrom('job')
-    .select('id')
-    .where('kind', '=', 'index-content')
-    .executeTakeFirstOrThrow()
-  await answerHint(deps, ingestKinds, job.id)
+  await answerHint(deps, ingestKinds)
 
   expect(await found(1, '再建')).toEqual([{ contentId: kept.contentId, version: 1, page: 1 }])
   expect(await found(1, '建20')).toEqual([{ contentId: kept.contentId, version: 1, page: 20 }])

@@ -11,7 +11,7 @@ import { firstTextSlot, searchFields, slotsPerContent } from '#app/features/sear
 import type { OpenSearch } from '#app/kernel/data/database.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { insertJob } from '#app/kernel/jobs/job.ts'
-import { answerHint } from '#app/kernel/jobs/run-job.ts'
+import { runJob } from '#app/kernel/jobs/run-job.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import { clock, db, deps, env, found, makeTenants, upload } from './ingest-world.ts'
@@ -176,7 +176,7 @@ it('fields of many contents are replaced in batches of few contents', async () =
   }
   await env.DB.batch([prepared(insertJob(db, indexManyKind, job))])
   const recording: IngestDeps = { ...deps, env: { ...env, SEARCH: noted } }
-  await answerHint(recording, ingestKinds, 'many')
+  await runJob(recording, ingestKinds, 'many')
   expect(most('fieldsRemoved')).toBe(8 * searchFields.length)
   expect(batches.reduce((sum, batch) => sum + batch.fieldsRemoved, 0)).toBe(contents * searchFields.length)
   expect(await found(1, '多数1終')).toHaveLength(1)

@@ -24,7 +24,6 @@ export const indexFields = jobHandler(indexFieldsKind, {
     await work.commit([clearJob(db, job)])
     return 'ended'
   },
-  comesInBulk: true,
 })
 
 /** The write to commit with a change, and the function to call after the commit. */

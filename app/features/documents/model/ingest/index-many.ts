@@ -37,7 +37,6 @@ export const indexMany = jobHandler(indexManyKind, {
     await work.commit([clearJob(work.db, work.job)])
     return 'ended'
   },
-  comesInBulk: true,
 })
 
 type Stores = { db: Database; search: OpenSearch }

@@ -50,9 +50,13 @@ export const ingestDocument = jobHandler(ingestKind, {
   },
 })
 
+/** What every document costs, however short it is, in segments of a turn. */
+const turnsOfDocument = 2
+
 async function ingest(work: IngestWork, version: number): Promise<'ended' | 'goes on'> {
   const { job, db } = work
   const key = { tenantId: job.tenantId, contentId: job.subject, version }
+  work.turn.take(turnsOfDocument)
   const document = await findDocument(db, key)
   if (document !== null && isInWork(document)) {
     const outcome = await makeReadable(work, document)

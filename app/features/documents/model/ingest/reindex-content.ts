@@ -13,7 +13,6 @@ import { type IngestDeps, IngestWork } from './ingest-work.ts'
  */
 export const reindexContent = jobHandler(indexContentKind, {
   run: async (work: JobWork<IngestDeps>) => reindex(await IngestWork.open(work)),
-  comesInBulk: true,
 })
 
 async function reindex(work: IngestWork): Promise<JobEnd> {

@@ -70,7 +70,6 @@ export const removeContent = jobHandler(removeContentKind, {
     await work.commit([clearJob(db, job)])
     return 'ended'
   },
-  comesInBulk: true,
 })
 
 /** Whether another content uses the cover. A cover's name is its hash, so two contents may share one. */

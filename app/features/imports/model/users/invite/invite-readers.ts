@@ -23,7 +23,6 @@ const costOfBatch = 1
  */
 export const inviteReaders = jobHandler(inviteReadersKind, {
   run: inviteAll,
-  comesInBulk: true,
 })
 
 async function inviteAll(work: JobWork, inviting: Inviting): Promise<JobEnd> {
