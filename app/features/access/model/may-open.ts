@@ -70,7 +70,7 @@ export async function ensureMayRead(visit: Visit): Promise<void> {
 export type Rights = Pick<Licence, 'printAllowance' | 'seatsOf'> & { print: Print }
 
 /** What the rights of a reading are decided by, as the database has it now. */
-type RightsFacts = Entitlement & { rules: AccessRules }
+export type RightsFacts = Entitlement & { rules: AccessRules }
 
 /**
  * Reads what decides on the rights of a reading. It is read again for every request that the database is asked for, so that the end of a

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '#app/kernel/data/database.ts'
+import type { Database, OrFound } from '#app/kernel/data/database.ts'
 import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/files.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -9,7 +9,7 @@ import type { Content } from './content.ts'
 export async function findContent(
   db: Database,
   tenantId: number,
-  contentId: string,
+  contentId: OrFound<string>,
 ): Promise<Content | null> {
   const row = await db
     .selectFrom('content')

@@ -1,14 +1,21 @@
 import type { Selectable } from 'kysely'
 import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
-import type { Database } from '#app/kernel/data/database.ts'
+import type { Database, OrFound } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Document, refusalReasons } from './document.ts'
 
 /** The key of one version of a content's document. */
 export type DocumentKey = { tenantId: number; contentId: string; version: number }
 
-export async function findDocument(db: Database, key: DocumentKey): Promise<Document | null> {
+/** The same for a statement that may find content and version itself. */
+export type FoundDocument = {
+  tenantId: number
+  contentId: OrFound<string>
+  version: OrFound<number>
+}
+
+export async function findDocument(db: Database, key: FoundDocument): Promise<Document | null> {
   const row = await documents(db, key.tenantId, key.contentId)
     .where('version', '=', key.version)
     .executeTakeFirst()
@@ -77,7 +84,7 @@ export async function listLatestDocuments(
   return rows.map(toDocument)
 }
 
-function documents(db: Database, tenantId: number, contentId: string) {
+function documents(db: Database, tenantId: number, contentId: OrFound<string>) {
   return db
     .selectFrom('document')
     .selectAll()

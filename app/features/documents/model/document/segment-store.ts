@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { DocumentSegment } from './document.ts'
-import type { DocumentKey } from './document-store.ts'
+import type { DocumentKey, FoundDocument } from './document-store.ts'
 
 const columns = ['number', 'first_page', 'page_count', 'width', 'height', 'bytes', 'splice'] as const
 
 /** Lists all segments of a version, in page order. */
 export async function listSegments<Splice>(
   db: Database,
-  key: DocumentKey,
+  key: FoundDocument,
 ): Promise<DocumentSegment<Splice>[]> {
   const rows = await segments(db, key).orderBy('number').execute()
   return rows.map(toSegment<Splice>)
@@ -38,7 +38,7 @@ export async function findSegmentOfPage<Splice>(
   return row === undefined || page >= row.first_page + row.page_count ? null : toSegment<Splice>(row)
 }
 
-function segments(db: Database, key: DocumentKey) {
+function segments(db: Database, key: FoundDocument) {
   return db
     .selectFrom('document_segment')
     .select(columns)

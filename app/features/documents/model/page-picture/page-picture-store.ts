@@ -1,9 +1,10 @@
-import type { DocumentKey } from '#app/features/documents/model/document/document-store.ts'
+import { sql } from 'kysely'
+import type { DocumentKey, FoundDocument } from '#app/features/documents/model/document/document-store.ts'
 import type { Splice } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
 import type { PrintBox } from '#app/features/documents/model/document/trim/print-box.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
-import type { Database } from '#app/kernel/data/database.ts'
+import type { Database, OrFound } from '#app/kernel/data/database.ts'
 import { holdsLease, type Job } from '#app/kernel/jobs/job.ts'
 import type { PageWidth, PicturePlace, SegmentPictures } from './page-picture.ts'
 
@@ -31,7 +32,7 @@ export async function findUndrawnSegment(db: Database, key: DocumentKey): Promis
 }
 
 /** Finds the first page of a version that hasn't been drawn yet. Null if all are drawn. */
-export async function findUndrawnPage(db: Database, key: DocumentKey): Promise<number | null> {
+export async function findUndrawnPage(db: Database, key: FoundDocument): Promise<number | null> {
   const row = await segmentsOf(db, key)
     .select('first_page')
     .where('pictures', 'is', null)
@@ -40,23 +41,32 @@ export async function findUndrawnPage(db: Database, key: DocumentKey): Promise<n
   return row?.first_page ?? null
 }
 
-/** Finds the place of a page's picture: its segment and its position there. Null for a page that hasn't been drawn. */
+/** Where a page's picture is: its segment and its position there, among those of the segment's other pages. */
+export type FoundPicture = {
+  segment: number
+  firstPage: number
+  width: PageWidth
+  place: PicturePlace
+  places: PicturePlace[]
+}
+
+/** Finds the place of a page's picture. Null for a page that hasn't been drawn. */
 export async function findPagePicture(
   db: Database,
-  key: DocumentKey,
-  { page, width }: { page: number; width: PageWidth },
-): Promise<{ segment: number; firstPage: number; place: PicturePlace; places: PicturePlace[] } | null> {
+  key: FoundDocument,
+  { page: wanted, width }: { page: OrFound<number>; width: PageWidth },
+): Promise<FoundPicture | null> {
   const row = await segmentsOf(db, key)
-    .select(['number', 'first_page', 'pictures'])
-    .where('first_page', '<=', page)
+    .select(['number', 'first_page', 'pictures', sql<number>`${wanted}`.as('page')])
+    .where('first_page', '<=', wanted)
     .orderBy('number', 'desc')
     .executeTakeFirst()
   if (row === undefined || row.pictures === null) return null
   const pictures = JSON.parse(row.pictures) as SegmentPictures
   const places = pictures[width] ?? []
-  const place = places[page - row.first_page]
+  const place = places[row.page - row.first_page]
   if (place === undefined || place.bytes === 0) return null
-  return { segment: row.number, firstPage: row.first_page, place, places }
+  return { segment: row.number, firstPage: row.first_page, width, place, places }
 }
 
 /** Records what was drawn and measured of a segment. It takes effect only under the job's lease. */
@@ -117,7 +127,7 @@ function boxOfCode(code: CodedBox): PrintBox | null {
   return { left, top, right, bottom, bodyTop, bodyBottom }
 }
 
-function segmentsOf(db: Database, key: DocumentKey) {
+function segmentsOf(db: Database, key: FoundDocument) {
   return db
     .selectFrom('document_segment')
     .where('tenant_id', '=', key.tenantId)

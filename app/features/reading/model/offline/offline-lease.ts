@@ -42,7 +42,7 @@ export async function takeCopy(request: ViewerRequest): Promise<TakenCopy> {
 /** The viewer's data for a saved book. Refuses as `getCopy` does. */
 export async function readCopy(request: ViewerRequest) {
   const copy = await getCopy(request, request.secretId)
-  return { ...(await openBook(request, copy, null)), id: copy.id, takesSeat: false }
+  return { ...(await openBook(request, copy)), id: copy.id, takesSeat: false }
 }
 
 /**

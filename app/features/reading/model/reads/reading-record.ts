@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
-import type { Database } from '#app/kernel/data/database.ts'
+import type { Database, OrFound } from '#app/kernel/data/database.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 
@@ -92,7 +92,7 @@ const [fastest, slowest] = [10, 300]
 /** The reader's own pace in seconds a page, in all books of the last 90 days. Null if too little is known. */
 export async function findPace(
   db: Database,
-  { tenantId, accountId, now }: Pick<Move, 'tenantId' | 'accountId' | 'now'>,
+  { tenantId, accountId, now }: Pick<Move, 'tenantId' | 'now'> & { accountId: OrFound<string | null> },
 ): Promise<number | null> {
   const row = await db
     .selectFrom('reading_day')

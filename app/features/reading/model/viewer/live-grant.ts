@@ -1,7 +1,7 @@
 import { isReaderAtAddress } from '#app/features/access/model/access-rules.ts'
 import {
   type Rights,
-  readRights,
+  type RightsFacts,
   readRightsFacts,
   rightsOf,
   type ViewerRequest,
@@ -47,7 +47,8 @@ export async function ensureLives(
   return ensureGrant(grant, isAtAddress)
 }
 
-function ensureGrant(grant: LiveGrant | null, isAtAddress: boolean): LiveGrant {
+/** Refuses a grant that was just read, together with where its reader is, as `getLiveGrant` does. */
+export function ensureGrant(grant: LiveGrant | null, isAtAddress: boolean): LiveGrant {
   if (grant === null) refuse('forbidden')
   if (grant.isWithdrawn) refuse('editionWithdrawn')
   if (grant.isByAddress && !isAtAddress) refuse('awayFromNetwork')
@@ -116,19 +117,16 @@ export async function noteReader(request: ViewerRequest): Promise<void> {
 }
 
 /**
- * Keeps the seat of a reading that has just opened and answers whether it needs one. Refuses as `keepSeatOf` does. `opened` is
- * the id of its new key, without which no seat is taken; the rights are read meanwhile.
+ * Keeps the seat of a reading that has just opened and answers whether it needs one. Refuses as `keepSeatOf` does. `keyId` is
+ * the id of its new key, and `facts` what was read with its grant.
  */
-export async function stayInSeat(
+export function stayInSeat(
   request: ViewerRequest,
   grant: LiveGrant,
-  opened: Promise<{ id: string }>,
+  { facts, keyId }: { facts: RightsFacts; keyId: string },
 ): Promise<boolean> {
-  const [rights, { id: secretId }] = await Promise.all([
-    grant.isByLink ? withLink(grant) : readRights(request, grant),
-    opened,
-  ])
-  return keepSeatOf({ ...request, secretId }, grant, rights)
+  const rights = grant.isByLink ? withLink(grant) : rightsOf(grant, facts)
+  return keepSeatOf({ ...request, secretId: keyId }, grant, rights)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
 import { countPages, recordMove } from '#app/features/reading/model/reads/reading-record.ts'
+import type { Database, OrFound } from '#app/kernel/data/database.ts'
 import { ensureLive, getLiveGrant, ownerKeyOfGrant } from './live-grant.ts'
 import { isHalfOver, openRights } from './reading-rights.ts'
-import type { LiveGrant } from './viewer-store.ts'
 
 /** The first and the last page on the screen, counted from 1. */
 type Place = { from: number; to: number }
@@ -48,10 +48,7 @@ async function readerOf(request: ViewerRequest) {
   return { ...grant, shelfId: ownerKeyOfGrant(grant) }
 }
 
-function pagesOf(
-  db: ViewerRequest['db'],
-  { tenantId, contentId }: Pick<LiveGrant, 'tenantId' | 'contentId'>,
-) {
+function pagesOf(db: ViewerRequest['db'], { tenantId, contentId }: Pick<Read, 'tenantId' | 'contentId'>) {
   return db
     .selectFrom('content')
     .select(({ fn, lit }) => fn<number>('max', [lit(1), 'page_count']).as('pages'))
@@ -59,18 +56,18 @@ function pagesOf(
     .where('id', '=', contentId)
 }
 
+/** A content and the key of its reader's shelf, which guests don't have. */
+type Read = { tenantId: number; contentId: OrFound<string>; shelfId: OrFound<string | null> }
+
 /**
- * The page at which the reader of a grant left the book, or its last page if it is shorter now. Null if it isn't known.
+ * The page at which a reader left a book, or its last page if it is shorter now, for a statement. Null if it isn't known.
  */
-export async function findPlace({ tenantId, db }: ViewerRequest, grant: LiveGrant): Promise<number | null> {
-  const shelfId = ownerKeyOfGrant(grant)
-  if (shelfId === null) return null
-  const row = await db
+export function placeIn(db: Database, { tenantId, contentId, shelfId }: Read) {
+  return db
     .selectFrom('reading')
-    .select(sql<number | null>`min(page, ${pagesOf(db, grant)})`.as('page'))
+    .select(sql<number | null>`min(page, ${pagesOf(db, { tenantId, contentId })})`.as('page'))
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', shelfId)
-    .where('content_id', '=', grant.contentId)
-    .executeTakeFirst()
-  return row?.page ?? null
+    .where('content_id', '=', contentId)
+    .$asScalar()
 }

@@ -1,4 +1,6 @@
-import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
+import { sql } from 'kysely'
+import { isReaderAtAddress } from '#app/features/access/model/access-rules.ts'
+import { readRightsFacts, type ViewerRequest } from '#app/features/access/model/may-open.ts'
 import { findContent } from '#app/features/catalogue/model/content/content-store.ts'
 import type { PageLabels } from '#app/features/documents/model/document/document.ts'
 import { findDocument } from '#app/features/documents/model/document/document-store.ts'
@@ -6,7 +8,10 @@ import { listSegments } from '#app/features/documents/model/document/segment-sto
 import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
 import { trimBeside } from '#app/features/documents/model/document/watermark/edge-lines.ts'
 import { pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
-import { findUndrawnPage } from '#app/features/documents/model/page-picture/page-picture-store.ts'
+import {
+  findPagePicture,
+  findUndrawnPage,
+} from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import { findPace } from '#app/features/reading/model/reads/reading-record.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { getJson, pageLabelsKey } from '#app/kernel/data/files.ts'
@@ -18,10 +23,17 @@ import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
-import { ensureLive, ensureLives, keyOf, ownerKeyOfGrant, stayInSeat } from './live-grant.ts'
-import { findPlace, notePlace } from './note-place.ts'
-import { type PagePicture, stampedPicture } from './read-page-picture.ts'
-import { findGrant, findLiveGrant, type LiveGrant, openGrant } from './viewer-store.ts'
+import { ensureGrant, ensureLive, keyOf, ownerKeyOfGrant, stayInSeat } from './live-grant.ts'
+import { notePlace, placeIn } from './note-place.ts'
+import { type PagePicture, stampedFound, stampedPicture } from './read-page-picture.ts'
+import {
+  bookOfLaunch,
+  findGrant,
+  findLiveGrant,
+  type LiveGrant,
+  type OpenedBook,
+  openGrant,
+} from './viewer-store.ts'
 
 /** How long an opened viewer may go on reading while its session lives. Milliseconds. */
 const keyLife = 12 * 3_600_000
@@ -86,21 +98,25 @@ export async function openViewer(launch: ViewerRequest, wanted: number | null): 
     rights = sealed
   }
   const request = { ...launch, giveRights }
-  const { db, env, tenantId, address, now } = request
-  const [grant, launched] = await Promise.all([
-    findGrant(db, tenantId, request.secretId),
-    findLiveGrant(db, tenantId, { launchId: request.secretId }, now),
-    ensureNetworkWithinRate(env.LAUNCHES_BY_NETWORK, tenantId, networkKey(address)),
+  const { db, env, tenantId, address, now, secretId: launchId } = request
+  await ensureNetworkWithinRate(env.LAUNCHES_BY_NETWORK, tenantId, networkKey(address))
+  // Everything is asked in one go. Nothing of the book is sent unless the token was still open, the reading may begin, and the seat is kept.
+  const consumed = consumeToken(request, launchId)
+  consumed.catch(() => undefined)
+  const of = bookOfLaunch(db, { tenantId, launchId })
+  const [grant, launched, isAtAddress, facts, read] = await Promise.all([
+    findGrant(db, tenantId, launchId),
+    findLiveGrant(db, tenantId, { launchId }, now),
+    isReaderAtAddress(db, { tenantId, accountId: of.accountId, address, now }),
+    readRightsFacts(request, of),
+    readBook(request, of, wanted),
   ])
   if (grant === null) refuse('tokenInvalid')
-  if (grant.opened_at !== null || grant.launch_until <= now) refuse('tokenExpired')
-  const live = await ensureLives(request, launched)
-  const consumed = consumeToken(request, grant.id)
-  // The book is read meanwhile. Nothing of it is sent unless the token was still open and the seat is kept.
-  const [key, takesSeat, book] = await Promise.all([
-    consumed,
-    stayInSeat(request, live, consumed),
-    openBook(request, live, wanted),
+  const key = await consumed
+  const live = ensureGrant(launched, isAtAddress)
+  const [takesSeat, book] = await Promise.all([
+    stayInSeat(request, live, { facts, keyId: key.id }),
+    showBook(request, live, read),
   ])
   return { ...book, key: key.secret, rights, takesSeat }
 }
@@ -120,26 +136,28 @@ export async function consumeToken(
   return opened === 1 ? { secret, id: opening.keyId } : refuse('tokenExpired')
 }
 
-/** The book of a live grant as its viewer shows it. Without a page it opens where its reader was. */
-export async function openBook(
+type ShownBook = Omit<OpenedViewer, 'key' | 'rights' | 'takesSeat'>
+
+/** The book of a live grant as its viewer shows it, open where its reader was. */
+export async function openBook(request: ViewerRequest, live: LiveGrant): Promise<ShownBook> {
+  const { tenantId, contentId, version, accountId } = live
+  const of = { tenantId, contentId, version, accountId, shelfId: ownerKeyOfGrant(live) }
+  return showBook(request, live, await readBook(request, of, null))
+}
+
+async function showBook(
   request: ViewerRequest,
   live: LiveGrant,
-  wanted: number | null,
-): Promise<Omit<OpenedViewer, 'key' | 'rights' | 'takesSeat'>> {
-  const { db, env, tenantId } = request
-  const place = wanted === null ? findPlace(request, live) : Promise.resolve(wanted)
-  const book = { tenantId, contentId: live.contentId, version: live.version }
+  { content, document, binding, segments, undrawnFrom, page, place, pace }: ReadBook,
+): Promise<ShownBook> {
+  if (content === null || document === null || segments.length === 0) refuse('fileNotFound')
+  const { env, tenantId } = request
   const labelled = pageLabelsKey(tenantId, live.contentId, live.version)
-  const [page, { content, document, binding, segments, drawnPages }, labels, picture, pace] =
-    await Promise.all([
-      place.then((found) => found ?? 1),
-      readBook(db, book),
-      getJson<PageLabels>(env.FILES, labelled),
-      place.then((found) => stampedPicture(request, live, { page: found ?? 1, width: pageWidths[0] })),
-      live.isByAddress || live.accountId === null
-        ? null
-        : findPace(db, { tenantId, accountId: live.accountId, now: request.now }),
-    ])
+  const [labels, picture] = await Promise.all([
+    getJson<PageLabels>(env.FILES, labelled),
+    stampedFound(request, live, { page, width: pageWidths[0], found: place }),
+  ])
+  const drawnPages = undrawnFrom === null ? (document.pages ?? 0) : undrawnFrom - 1
   const shelfId = ownerKeyOfGrant(live)
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
   const pages = document.pages ?? 0
@@ -164,7 +182,7 @@ export async function openBook(
     pageSize: sizeOfPage(shown ?? { width: 595, height: 842 }, picture),
     drawnPages: live.protection === 'strict' ? pages : drawnPages,
     protection: live.protection,
-    secondsPerPage: pace,
+    secondsPerPage: live.isByAddress ? null : pace,
     trim: trimBeside(document.trim, live.watermark.position),
     picture,
     figures: picture?.figures ?? null,
@@ -187,17 +205,24 @@ function named(...parts: (string | number | null)[]): string {
   return sha256Hex(parts.join('/')).slice(0, 24)
 }
 
-async function readBook(db: Database, key: { tenantId: number; contentId: string; version: number }) {
-  const [content, document, binding, segments, undrawnFrom] = await Promise.all([
-    findContent(db, key.tenantId, key.contentId),
-    findDocument(db, key),
-    findBindingOfGroups(db, key),
-    listSegments(db, key),
-    findUndrawnPage(db, key),
+type ReadBook = Awaited<ReturnType<typeof readBook>>
+
+/** What is known of a book, of its reader's place in it, and of where that page's picture is. One round trip. */
+async function readBook({ db, now }: ViewerRequest, of: OpenedBook, wanted: number | null) {
+  const { tenantId } = of
+  const left = placeIn(db, of)
+  const page = wanted ?? sql<number>`coalesce(${left}, 1)`
+  const [content, document, binding, segments, undrawnFrom, place, shown, pace] = await Promise.all([
+    findContent(db, tenantId, of.contentId),
+    findDocument(db, of),
+    findBindingOfGroups(db, of),
+    listSegments(db, of),
+    findUndrawnPage(db, of),
+    findPagePicture(db, of, { page, width: pageWidths[0] }),
+    wanted === null ? db.selectNoFrom(left.as('page')).executeTakeFirst() : { page: wanted },
+    findPace(db, { tenantId, accountId: of.shelfId, now }),
   ])
-  if (content === null || document === null || segments.length === 0) refuse('fileNotFound')
-  const drawnPages = undrawnFrom === null ? (document.pages ?? 0) : undrawnFrom - 1
-  return { content, document, binding, segments, drawnPages }
+  return { content, document, binding, segments, undrawnFrom, place, page: shown?.page ?? 1, pace }
 }
 
 type Written = { rightToLeft: boolean; pages: number | null; pagesInColumns: number }
@@ -228,7 +253,7 @@ function isWrittenInColumns({ pages, pagesInColumns }: Written): boolean {
 /** The binding that the first group with a setting prescribes. Null if none has one. */
 export async function findBindingOfGroups(
   db: Database,
-  { tenantId, contentId }: { tenantId: number; contentId: string },
+  { tenantId, contentId }: Pick<OpenedBook, 'tenantId' | 'contentId'>,
 ): Promise<'left' | 'right' | null> {
   const row = await db
     .selectFrom('content_in_group')

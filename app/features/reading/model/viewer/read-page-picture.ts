@@ -9,7 +9,10 @@ import {
 } from '#app/features/documents/model/document/watermark/pixels/burn-mark.ts'
 import { type SvgMark, stampPicture } from '#app/features/documents/model/document/watermark/svg-mark.ts'
 import { type BurntWidth, pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
-import { findPagePicture } from '#app/features/documents/model/page-picture/page-picture-store.ts'
+import {
+  type FoundPicture,
+  findPagePicture,
+} from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import { putPlacesBeside, readPicture } from '#app/features/documents/model/page-picture/picture-file.ts'
 import { findBreaksAt } from '#app/features/search/model/in-book/search-book.ts'
 import { JpegFault, type Master, readMaster } from '#app/gateways/jpeg/master.ts'
@@ -65,6 +68,20 @@ export async function readPagePicture(request: ViewerRequest, wanted: Wanted): P
   return (await picture) ?? refuse('fileNotFound')
 }
 
+/**
+ * The picture of a page for a grant that was just checked, of which is known where it is prepared. Null if the page has none. A strict book
+ * has none prepared and finds its own.
+ */
+export function stampedFound(
+  request: ViewerRequest,
+  grant: LiveGrant,
+  { found, ...wanted }: Wanted & { found: FoundPicture | null },
+): Promise<PagePicture | null> {
+  if (grant.protection === 'strict') return burntIn(request, grant, wanted)
+  const markOf = () => pictureMarkOf(request.env, grant)
+  return found === null ? Promise.resolve(null) : drawFound(request, keyOf(grant), found, markOf)
+}
+
 /** The picture of a page for a grant that was just checked. Null if the page has none. */
 export function stampedPicture(
   request: ViewerRequest,
@@ -100,15 +117,24 @@ const widthFor = (asked: BurntWidth) => pageWidths.findLast((each) => each <= as
 
 /** The prepared picture of a page with a mark around it. Null if the page isn't drawn yet. */
 export async function drawMarked(
-  { env, db, afterwards }: Pick<ViewerRequest, 'env' | 'db' | 'afterwards'>,
+  request: Pick<ViewerRequest, 'env' | 'db' | 'afterwards'>,
   key: ReturnType<typeof keyOf>,
-  { page, width: asked }: Pick<Wanted, 'page' | 'width'>,
+  { page, width }: Pick<Wanted, 'page' | 'width'>,
   markOf: () => Promise<SvgMark>,
-): Promise<Extract<PagePicture, { type: 'svg' }> | null> {
-  const width = widthFor(asked)
-  const found = await findPagePicture(db, key, { page, width })
-  if (found === null) return null
-  const { segment, place, places, firstPage } = found
+): Promise<SvgPicture | null> {
+  const found = await findPagePicture(request.db, key, { page, width: widthFor(width) })
+  return found && drawFound(request, key, found, markOf)
+}
+
+type SvgPicture = Extract<PagePicture, { type: 'svg' }>
+
+/** A prepared picture with a mark around it. Null if its file was deleted meanwhile. */
+async function drawFound(
+  { env, afterwards }: Pick<ViewerRequest, 'env' | 'afterwards'>,
+  key: ReturnType<typeof keyOf>,
+  { segment, place, places, firstPage, width }: FoundPicture,
+  markOf: () => Promise<SvgMark>,
+): Promise<SvgPicture | null> {
   const name = pagePicturesKey(key.tenantId, key.contentId, key.version, { number: segment, width })
   const [object, mark] = await Promise.all([
     env.FILES.get(name, { range: { offset: place.at, length: place.bytes } }),

@@ -7,6 +7,7 @@ import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
 import { ensureLive, keyOf } from './live-grant.ts'
+import { openRights } from './reading-rights.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**
@@ -21,15 +22,32 @@ export async function searchInBook(
 ): Promise<{ terms: string[]; matches: BookMatches | null }> {
   const { env, tenantId, address } = request
   await ensureNetworkWithinRate(env.SEARCHES_BY_NETWORK, tenantId, networkKey(address))
-  const grant = await ensureLive(request)
-  const terms = parseSearchQuery(words) ?? refuseFields({ q: ['required'] })
-  const search = await searchDb(env, tenantId)
+  const live = ensureLive(request)
+  live.catch(() => undefined)
+  const terms = parseSearchQuery(words)
+  const search = async (book: ReturnType<typeof keyOf>) => {
+    const { db } = await searchDb(env, tenantId)
+    return terms && searchBook({ db, files: env.FILES }, book, { terms, part })
+  }
+  // Carried rights name the book, so that it is searched while the reading is checked. Without the check, nothing of it is answered.
+  const carried = await openRights(request)
+  const ahead = carried && { book: carried, matches: search(keyOf(carried)) }
+  ahead?.matches.catch(() => undefined)
+  const grant = await live
+  if (terms === null) refuseFields({ q: ['required'] })
+  const isAhead = ahead !== null && isSameBook(ahead.book, grant)
   const [matches] = await Promise.all([
-    searchBook({ db: search.db, files: env.FILES }, keyOf(grant), { terms, part }),
+    isAhead ? ahead.matches : search(keyOf(grant)),
     ensureWordsLeft(request, grant, terms),
   ])
   return { terms, matches: matches && grant.protection === 'strict' ? withoutText(matches) : matches }
 }
+
+function isSameBook(one: Version, other: Version): boolean {
+  return one.contentId === other.contentId && one.version === other.version
+}
+
+type Version = Pick<LiveGrant, 'contentId' | 'version'>
 
 /** Leaves one empty line per page, and removes the parts of words that are divided by page ends. */
 function withoutText(matches: BookMatches): BookMatches {

@@ -1,8 +1,9 @@
+import { type Expression, sql } from 'kysely'
 import { protectionOfContent } from '#app/features/access/model/protection-of-content.ts'
 import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
 import { shownPart, trimBeside } from '#app/features/documents/model/document/watermark/edge-lines.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
-import type { Database } from '#app/kernel/data/database.ts'
+import type { Database, OrFound } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { dayOf, isWithin } from '#app/kernel/values/day.ts'
 import type { Watermark } from './watermark-text.ts'
@@ -103,8 +104,8 @@ export function openGrant(
 }
 
 /**
- * The grant of a viewer's key, or of a launch token that is about to be used up, with everything that could end it: the
- * session, the account, the content, the company. One query.
+ * The grant of a viewer's key, or of a launch token that is being used up, with everything that could end it: the session, the account,
+ * the content, the company. One query. Whether the token was still open is said by `openGrant` alone, which may run before or after.
  */
 export async function findLiveGrant(
   db: Database,
@@ -162,7 +163,7 @@ export async function findLiveGrant(
     .where(({ and, eb }) =>
       'keyId' in of
         ? and([eb('g.key_id', '=', of.keyId), eb('g.key_until', '>', now)])
-        : and([eb('g.id', '=', of.launchId), eb('g.opened_at', 'is', null), eb('g.launch_until', '>', now)]),
+        : and([eb('g.id', '=', of.launchId), eb('g.launch_until', '>', now)]),
     )
     .where('content.visible', '=', 1)
     .where('company.status', '=', 'allow')
@@ -222,6 +223,38 @@ export function grantOfKey(db: Database, { tenantId, keyId }: { tenantId: number
   return {
     accountId: grant.select('account_id').$asScalar(),
     contentId: grant.select('content_id').$asScalar(),
+  }
+}
+
+/** What is read of a book and its reader, as values or as expressions by which each statement finds them itself. */
+export type OpenedBook = {
+  tenantId: number
+  contentId: OrFound<string>
+  version: OrFound<number>
+  accountId: OrFound<string | null>
+  /** The key under which the reader keeps things, as in `ownerKeyOfGrant`. */
+  shelfId: OrFound<string | null>
+}
+
+/** The book and reader of a launch token, for statements that run together with the one that uses it up. */
+export function bookOfLaunch(
+  db: Database,
+  { tenantId, launchId }: { tenantId: number; launchId: string },
+): OpenedBook {
+  const grant = db
+    .selectFrom('viewer_grant as g')
+    .leftJoin('session', (join) => inTenant(join, 'session.id', 'g.session_id'))
+    .leftJoin('account', (join) => inTenant(join, 'account.id', 'g.account_id'))
+    .where('g.tenant_id', '=', tenantId)
+    .where('g.id', '=', launchId)
+  const shelfId = sql<string | null>`CASE WHEN account.level = 'ip_reader'
+    THEN coalesce(session.shelf_id, g.session_id) ELSE g.account_id END`
+  return {
+    tenantId,
+    contentId: grant.select('g.content_id').$asScalar() as Expression<string>,
+    version: grant.select('g.version').$asScalar() as Expression<number>,
+    accountId: grant.select('g.account_id').$asScalar(),
+    shelfId: grant.select(shelfId.as('shelf')).$asScalar(),
   }
 }
 

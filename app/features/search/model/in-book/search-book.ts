@@ -61,12 +61,12 @@ export async function searchBook(
   version: { tenantId: number; contentId: string; version: number },
   { terms, part }: { terms: readonly string[]; part: Part },
 ): Promise<BookMatches | null> {
-  const book = await findIndexedBook(store.db, version)
-  if (book === null) return null
-  const [within, edges] = await Promise.all([
-    pagesWithEach(store.db, book, terms),
-    listPageEdges(store.db, book),
+  const [book, within, edges] = await Promise.all([
+    findIndexedBook(store.db, version),
+    pagesWithEach(store.db, version, terms),
+    listPageEdges(store.db, version),
   ])
+  if (book === null) return null
   const found = within.map((pages) => new Set(pages))
   const breaks: PageBreak[] = []
   for (const { nth, ...over } of overBreaks(edges, terms)) {
@@ -95,9 +95,8 @@ export async function findBreaksAt(
   const longest = Math.max(...terms.map((term) => term.length))
   // A single letter can't be divided.
   if (longest < 2) return []
-  const book = await findIndexedBook(search, version)
-  if (book === null) return []
-  return [...overBreaks(await listPageEdges(search, book, { from: page - 1, to: page + 1 }), terms)]
+  const edges = await listPageEdges(search, version, { from: page - 1, to: page + 1 })
+  return [...overBreaks(edges, terms)]
 }
 
 function pagesOf(pages: readonly number[], part: Part): number[] {
@@ -154,8 +153,12 @@ async function linesOf(
   }: { shown: readonly number[]; terms: readonly string[]; edges: readonly PageEdges[] },
 ): Promise<BookLine[]> {
   const isLong = terms.some((term) => term.length > comparedPart)
-  const read = isLong ? [...new Set(shown.flatMap((page) => [page, page + 1]))] : shown
-  const texts = await readPageTexts(store, book, read)
+  const read = new Set(isLong ? shown.flatMap((page) => [page, page + 1]) : shown)
+  const texts = await readPageTexts(
+    store,
+    book,
+    edges.filter(({ page }) => read.has(page)),
+  )
   const longest = Math.max(...terms.map((term) => term.length))
   const heads = new Map(
     edges.map(({ page, head }) => [page, texts.get(page)?.slice(0, longest + readOn) ?? head]),
