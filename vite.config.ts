@@ -6,6 +6,7 @@ import { stripHandoff } from './app/kernel/rendering/strip-handoff.ts'
 import { islands, layersFirst, sheetBundles } from './scripts/parts/browser-bundles.ts'
 import { leanWorker } from './scripts/parts/lean-worker.ts'
 import { remixFuture } from './scripts/parts/remix-future.ts'
+import { wordsAsset } from './scripts/parts/words-asset.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -64,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutPreloading(),
     islands(),
     layersFirst(),
-    ...(isSsrBuild ? [stripHandoff(), keepRequest(), leanWorker()] : [withoutNode()]),
+    ...(isSsrBuild ? [stripHandoff(), keepRequest(), leanWorker(), wordsAsset()] : [withoutNode()]),
   ],
   // Whoever bundles the Worker afterwards: React's slow development build never gets in.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

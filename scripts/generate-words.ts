@@ -3,18 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { filesOf } from './parts/places.ts'
 
 const target = 'app/visit/words.ts'
-const languages = ['en', 'ja']
-/** Areas that are missing from the index, because the sandbox and the viewer's page read their words themselves. */
-const ofOthers = ['sandbox', 'viewer']
+export const languages = ['en', 'ja']
+/** The area that is missing from the index, because the sandbox reads its words itself. */
+const ofSandbox = 'sandbox'
 
 /**
  * Generates the index of the words, with an area for each file of locales/. A word that is missing in one language breaks the type check.
  */
 export function wordsFile(): string {
-  const areas = filesOf('locales/en/*.json')
-    .map((file) => file.replace(/^.*\/|\.json$/g, ''))
-    .filter((area) => !ofOthers.includes(area))
-    .sort()
+  const areas = wordAreas()
   const imports = languages.flatMap((language) => areas.map((area) => importOf(area, language)))
   const lists = languages.map(
     (language) => `  ${language}: {\n${areas.map((area) => entryOf(area, language)).join('')}  },\n`,
@@ -24,7 +21,21 @@ ${imports.join('')}
 /** The words of both languages; an area is a file of locales/. */
 export const words = {
 ${lists.join('')}}
+
+/**
+ * The asset that has the words of the app Worker as it is deployed, whose script has none. Null wherever they are part of the code
+ * (scripts/parts/words-asset.ts, docs/adr/166).
+ */
+export const wordsFile: string | null = null
 `
+}
+
+/** Lists the areas of the index. */
+export function wordAreas(): string[] {
+  return filesOf('locales/en/*.json')
+    .map((file) => file.replace(/^.*\/|\.json$/g, ''))
+    .filter((area) => area !== ofSandbox)
+    .sort()
 }
 
 /** Names the import of an area in a language: `console-audit` in English is `consoleAuditEn`. */

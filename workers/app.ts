@@ -3,18 +3,21 @@ import { runSweeps } from '#app/features/operations/model/run-sweeps.ts'
 import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
+import { loadWords } from '#app/visit/translator.ts'
 import { respond } from './respond.ts'
 import { withoutSealingKeys } from './sealing-keys.ts'
 import { sweepsOf } from './sweeps.ts'
+import { withoutWords } from './words.ts'
 
 installFieldProblems()
 
 export default {
   fetch: async (request: Request, env: Env, ctx: ExecutionContext): Promise<Response> =>
-    withoutSealingKeys(env) ?? (await respond({ request, env, ctx })),
+    withoutSealingKeys(env) ?? (await withoutWords(request, env)) ?? (await respond({ request, env, ctx })),
 
   /** Cron calls this every minute. */
   scheduled: async (_event: ScheduledController, env: Env): Promise<void> => {
+    await loadWords(env)
     const deps = depsOf(env)
     await runSweeps(env, sweepsOf(deps), Date.now())
   },

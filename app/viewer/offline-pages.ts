@@ -8,13 +8,14 @@ import { siteFileKey } from '#app/kernel/data/files.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { paths, viewerPaths } from '#app/visit/paths/reader.ts'
 import { basePathOf, siteIn, siteTitle } from '#app/visit/site.ts'
+import { textsOf } from '#app/visit/translator.ts'
 import { hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
 import { firstPageSheet } from './first-page-sheet.ts'
 import { type Html, html, jsonForScript } from './html.ts'
-import { offlineWords } from './offline-words.ts'
+import type { OfflineWordKey } from './offline-words.ts'
 import { siteInBoot } from './site-in-boot.ts'
 import { type InlineSheet, viewerManifestPath } from './viewer-assets.ts'
-import type { OfflineAssets, OfflinePageData, ViewerAssets, ViewerLocale } from './viewer-boot.ts'
+import type { OfflineAssets, OfflinePageData, ViewerAssets } from './viewer-boot.ts'
 import type { Asked } from './viewer-call.ts'
 import { viewerHeaders } from './viewer-csp.ts'
 import { renderViewerPage } from './viewer-page.ts'
@@ -32,7 +33,7 @@ export async function takePage(incoming: ViewerRequest, { env, locale }: Asked):
   const base = `${parentOrigin}${basePathOf(site)}`
   const { accentColor: colour, backgroundColor: ground } = site.settings.body
   const data: OfflinePageData = {
-    ...{ locale, tenantId: incoming.tenantId, words: offlineWords[locale] },
+    ...{ locale, tenantId: incoming.tenantId, words: textsOf(locale, 'viewer-offline') },
     taking: {
       ...taken,
       again: `${base}${paths.saveOffline(taken.contentId, groupId)}`,
@@ -44,7 +45,7 @@ export async function takePage(incoming: ViewerRequest, { env, locale }: Asked):
 
 /** The page with the saved books of a site. It is the same for every site: what is saved is known in the browser only. */
 export async function shelfPage({ env, locale, params }: Asked): Promise<Response> {
-  const data = { locale, tenantId: params.site, words: offlineWords[locale], taking: null }
+  const data = { locale, tenantId: params.site, words: textsOf(locale, 'viewer-offline'), taking: null }
   return new Response(await renderPage(env, data), { headers: headers() })
 }
 
@@ -138,7 +139,7 @@ async function readManifest(env: Env): Promise<Manifest> {
 
 async function renderPage(env: Env, data: OfflinePageData): Promise<string> {
   const { locale, taking } = data
-  const words = offlineWords[locale]
+  const words = textsOf(locale, 'viewer-offline')
   const { offline } = await readManifest(env)
   const page = html`<!doctype html>
 <html lang="${locale}" data-scheme="auto">
@@ -161,7 +162,7 @@ async function renderPage(env: Env, data: OfflinePageData): Promise<string> {
   return page.text
 }
 
-type Words = (typeof offlineWords)[ViewerLocale]
+type Words = Record<OfflineWordKey, string>
 
 function takingParts(words: Words, title: string): Html {
   return html`<h1>${words.saving.replace('{{title}}', title)}</h1>

@@ -3,11 +3,11 @@ import type { PagePicture } from '#app/features/reading/model/viewer/read-page-p
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Appearance } from '#app/visit/appearance.ts'
-import type { Translator } from '#app/visit/translator.ts'
+import { type Translator, textsOf } from '#app/visit/translator.ts'
 import type { ReadingPage } from './find-reading-page.ts'
 import { Html, html } from './html.ts'
 import type { ViewerAssets, ViewerLocale } from './viewer-boot.ts'
-import { viewerWords, type WordKey } from './viewer-words.ts'
+import type { WordKey } from './viewer-words.ts'
 
 /** The path of a page without JavaScript. It is requested by a form, since the key must not be in an address. */
 export const plainPagePath = '/v/page'
@@ -19,7 +19,7 @@ export function renderPlainPage(
   { title, picture, ...turning }: PlainPage & { key: string; page: number },
   { locale, style }: { locale: ViewerLocale; style: string },
 ): string {
-  const words = viewerWords(locale)
+  const words = textsOf(locale, 'viewer')
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -92,7 +92,7 @@ export function renderRefusedPage(
     html`<script src="/ask-again.js" data-parent-origin="${readingPage.origin}"></script>`
   const wayOn =
     readingPage !== null &&
-    html`<p class="way-on"><a href="${readingPage.href}" target="_parent">${viewerWords(locale).openAgain}</a></p>`
+    html`<p class="way-on"><a href="${readingPage.href}" target="_parent">${textsOf(locale, 'viewer').openAgain}</a></p>`
   return html`<!doctype html>
 <html lang="${locale}" data-scheme="${scheme}">
 <head>

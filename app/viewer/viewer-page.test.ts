@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { PageFigures } from '#app/kernel/values/figures/page-figures.ts'
+import { textsOf } from '#app/visit/translator.ts'
 import { firstPageSheet } from './first-page-sheet.ts'
 import { inlineSheet, viewerAssetsFrom } from './viewer-assets.ts'
 import type { ViewerBoot, ViewerPageData } from './viewer-boot.ts'
 import { viewerCsp } from './viewer-csp.ts'
 import { renderViewerPage } from './viewer-page.ts'
-import { viewerWords } from './viewer-words.ts'
 
 const boot: ViewerBoot = {
   key: 'k',
@@ -128,7 +128,7 @@ describe("the viewer's page", () => {
   it("speaks the reader's language", () => {
     expect(renderViewerPage(boot, assets, usual)).toContain('aria-label="次のページ"')
     expect(renderViewerPage({ ...boot, locale: 'en' }, assets, usual)).toContain('aria-label="Next page"')
-    expect(Object.keys(viewerWords('en'))).toEqual(Object.keys(viewerWords('ja')))
+    expect(Object.keys(textsOf('en', 'viewer'))).toEqual(Object.keys(textsOf('ja', 'viewer')))
   })
 
   it('offers printing only with the right to it, and a choice only with the full right', () => {

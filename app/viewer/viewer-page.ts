@@ -4,12 +4,13 @@ import { colours } from '#app/viewer/browser/annotations/colours.ts'
 import { keyList } from '#app/viewer/browser/frame/commands.ts'
 import { openingState, spreadOf } from '#app/viewer/browser/stage/viewer-state.ts'
 import type { Appearance } from '#app/visit/appearance.ts'
+import { textsOf } from '#app/visit/translator.ts'
 import { Html, html, type IconName, icon, jsonForScript } from './html.ts'
 import { pagePicture, turningForm } from './plain-page.ts'
 import { button, textView, toolbarHtml } from './toolbar-html.ts'
 import type { InlineSheet } from './viewer-assets.ts'
 import type { ViewerAssets, ViewerBoot, ViewerPageData } from './viewer-boot.ts'
-import { viewerWords, type WordKey } from './viewer-words.ts'
+import type { WordKey } from './viewer-words.ts'
 
 type Words = Record<WordKey, string>
 
@@ -38,7 +39,7 @@ export function renderViewerPage(
     figures?: PageFigures | null
   },
 ): string {
-  const words = viewerWords(boot.locale)
+  const words = textsOf(boot.locale, 'viewer')
   const data: ViewerPageData = { boot, assets, words }
   const page = html`<!doctype html>
 <html lang="${boot.locale}" data-scheme="${scheme}" class="${isOldSafari(userAgent) ? 'bunko-old-safari' : ''}">

@@ -1,11 +1,4 @@
-import en from '#locales/en/viewer.json' with { type: 'json' }
-import ja from '#locales/ja/viewer.json' with { type: 'json' }
-import type { ViewerLocale } from './viewer-boot.ts'
+import type ja from '#locales/ja/viewer.json'
 
+/** A text of the viewer's page. Its script gets all of them with the page. */
 export type WordKey = keyof typeof ja
-
-const words: Record<ViewerLocale, Record<WordKey, string>> = { ja, en }
-
-export function viewerWords(locale: ViewerLocale): Record<WordKey, string> {
-  return words[locale]
-}

@@ -1,13 +1,15 @@
 import type { TFunction } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
+import type { Env } from '#app/kernel/data/env.ts'
 import { parseFieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refusalOfProblem } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { type I18n, rememberedWords } from '#app/kernel/i18n/translation.ts'
 import { detection } from './find-locale.ts'
-import { words as resources } from './words.ts'
+import { readWords } from './read-words.ts'
+import { words, wordsFile } from './words.ts'
 
-type Areas = (typeof resources)['en']
+type Areas = (typeof words)['en']
 
 /** A file of words, by its name in locales/. */
 export type Area = keyof Areas
@@ -31,34 +33,68 @@ export function translateProblem(translate: Translator, problem: string): string
   return (translate as (key: string, params: object) => string)(`errors:field.${key}`, params)
 }
 
-const translation = new RemixI18Next({
-  detection,
-  i18next: {
-    fallbackLng: false,
-    resources,
-    ns: Object.keys(resources.en),
-    defaultNS: 'common',
-    keySeparator: false,
-    initImmediate: false,
-    // React escapes what it renders, and API answers are JSON, so i18next needn't.
-    interpolation: { escapeValue: false },
-  },
-})
+/** The texts of both languages, and their translators. */
+type Translations = { texts: typeof words; i18n: { [Language in Locale]: I18n<Language> } }
 
 /** Made once for the isolate: a translator for each request would take as long as half a page (docs/adr/041). */
-const words: { [Language in Locale]: I18n<Language> } = {
-  en: rememberedWords('en', await translation.getFixedT('en')),
-  ja: rememberedWords('ja', await translation.getFixedT('ja')),
+let translations: Translations | null = wordsFile === null ? await translationsOf(words) : null
+
+async function translationsOf(texts: typeof words): Promise<Translations> {
+  const translation = new RemixI18Next({
+    detection,
+    i18next: {
+      fallbackLng: false,
+      resources: texts,
+      ns: Object.keys(texts.en),
+      defaultNS: 'common',
+      keySeparator: false,
+      initImmediate: false,
+      // React escapes what it renders, and API answers are JSON, so i18next needn't.
+      interpolation: { escapeValue: false },
+    },
+  })
+  const i18n = {
+    en: rememberedWords('en', await translation.getFixedT('en')),
+    ja: rememberedWords('ja', await translation.getFixedT('ja')),
+  }
+  return { texts, i18n }
+}
+
+/**
+ * Loads the words, if the Worker's script has none: a deployed isolate reads them from the static files before its first answer
+ * (docs/adr/166). Asks a second time if that fails, and throws if it fails again; the next call begins anew.
+ */
+export async function loadWords({ ASSETS }: Pick<Env, 'ASSETS'>): Promise<void> {
+  if (translations !== null || wordsFile === null) return
+  const file = await readAsset(ASSETS, wordsFile).catch(() => readAsset(ASSETS, wordsFile as string))
+  // A request may not wait for what another one fetches, so the first ones of an isolate may each come this far.
+  translations ??= await translationsOf(readWords(file) as typeof words)
+}
+
+async function readAsset(assets: Fetcher, path: string): Promise<string> {
+  const answer = await assets.fetch(`https://assets.local${path}`)
+  if (!answer.ok) throw new Error(`the file of words ${path} answered ${answer.status}`)
+  return answer.text()
+}
+
+function loaded(): Translations {
+  if (translations === null) throw new Error('The words are needed before loadWords has read them')
+  return translations
 }
 
 /** The translations of one language, in the form that React components use. */
 export function i18nFor(locale: Locale): I18n<Locale> {
-  return words[locale]
+  return loaded().i18n[locale]
+}
+
+/** All texts of one area, for pages whose own scripts translate. */
+export function textsOf<Name extends Area>(locale: Locale, area: Name): (typeof words)[Locale][Name] {
+  return loaded().texts[locale][area]
 }
 
 /** A function that translates into one language: with the common texts, or with those of one area. */
 export function translator(locale: Locale): Translator
 export function translator<Area extends keyof Areas>(locale: Locale, area: Area): TFunction<Area>
 export function translator(locale: Locale, area?: keyof Areas): unknown {
-  return words[locale].getFixedT(area ?? ['common', 'errors', 'messages'])
+  return loaded().i18n[locale].getFixedT(area ?? ['common', 'errors', 'messages'])
 }

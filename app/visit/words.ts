@@ -38,6 +38,8 @@ import readingLifeEn from '#locales/en/reading-life.json' with { type: 'json' }
 import savedSearchesEn from '#locales/en/saved-searches.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
 import signInEn from '#locales/en/sign-in.json' with { type: 'json' }
+import startingEn from '#locales/en/starting.json' with { type: 'json' }
+import viewerEn from '#locales/en/viewer.json' with { type: 'json' }
 import viewerOfflineEn from '#locales/en/viewer-offline.json' with { type: 'json' }
 import accountJa from '#locales/ja/account.json' with { type: 'json' }
 import appearanceJa from '#locales/ja/appearance.json' with { type: 'json' }
@@ -78,6 +80,8 @@ import readingLifeJa from '#locales/ja/reading-life.json' with { type: 'json' }
 import savedSearchesJa from '#locales/ja/saved-searches.json' with { type: 'json' }
 import searchJa from '#locales/ja/search.json' with { type: 'json' }
 import signInJa from '#locales/ja/sign-in.json' with { type: 'json' }
+import startingJa from '#locales/ja/starting.json' with { type: 'json' }
+import viewerJa from '#locales/ja/viewer.json' with { type: 'json' }
 import viewerOfflineJa from '#locales/ja/viewer-offline.json' with { type: 'json' }
 
 /** The words of both languages; an area is a file of locales/. */
@@ -122,6 +126,8 @@ export const words = {
     'saved-searches': savedSearchesEn,
     search: searchEn,
     'sign-in': signInEn,
+    starting: startingEn,
+    viewer: viewerEn,
     'viewer-offline': viewerOfflineEn,
   },
   ja: {
@@ -164,6 +170,14 @@ export const words = {
     'saved-searches': savedSearchesJa,
     search: searchJa,
     'sign-in': signInJa,
+    starting: startingJa,
+    viewer: viewerJa,
     'viewer-offline': viewerOfflineJa,
   },
 }
+
+/**
+ * The asset that has the words of the app Worker as it is deployed, whose script has none. Null wherever they are part of the code
+ * (scripts/parts/words-asset.ts, docs/adr/166).
+ */
+export const wordsFile: string | null = null

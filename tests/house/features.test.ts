@@ -57,6 +57,7 @@ describe('the manifests of the features', () => {
       'messages',
       'offline',
       'sandbox',
+      'starting',
       'viewer',
       'viewer-offline',
     ]

@@ -7,6 +7,7 @@ import { inviteLater } from '#app/features/imports/model/users/invite/invitation
 import type { Write } from '#app/kernel/data/commit.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
+import { once } from '#app/kernel/values/once.ts'
 import { translator } from '#app/visit/translator.ts'
 import { judgeUsers, type UserItem } from './judge-users.ts'
 import { changedUsers, newTrace, type UserTrace, undoUsers } from './undo-users.ts'
@@ -45,9 +46,9 @@ const ofList: Record<string, UserColumn> = {
 }
 
 /** The columns by their titles in both languages, in an export and in the list, present and former ones. */
-const columnByTitle = new Map<string, string>([...formerTitles(), ...locales.flatMap(titlesIn)])
+const columnByTitle = once(() => new Map<string, string>([...formerTitles(), ...locales.flatMap(titlesIn)]))
 
-const columnOf = (heading: string): string => columnByTitle.get(heading) ?? heading
+const columnOf = (heading: string): string => columnByTitle().get(heading) ?? heading
 
 /**
  * Imports readers with accounts of their own from CSV: names, user group, status, language. Files contain no passwords.

@@ -4,6 +4,7 @@ import { rowProblem } from '#app/features/imports/model/run/row-problems.ts'
 import type { UserStatus } from '#app/features/users/model/user/user.ts'
 import { isLocale, type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { cleanName, isUsername, nameProblem, usernameKey } from '#app/kernel/values/names.ts'
+import { once } from '#app/kernel/values/once.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { UserState } from './user-state.ts'
 
@@ -31,25 +32,28 @@ export function readUsername(of: Cells, state: UserState | null): Read<string | 
 }
 
 /** The values of a status: as the API writes them, and in the present and former words of both languages. */
-const statuses = new Map<string, UserStatus>([
-  ['0', 'allow'],
-  ['1', 'stop'],
-  ['allowed', 'allow'],
-  ['stopped', 'stop'],
-  ['利用可', 'allow'],
-  ...(['allow', 'stop'] as const).flatMap((status): [string, UserStatus][] => [
-    [status, status],
-    ...locales.map((locale): [string, UserStatus] => [
-      translator(locale, 'console-users')(`status.${status}`).toLowerCase(),
-      status,
+const statuses = once(
+  () =>
+    new Map<string, UserStatus>([
+      ['0', 'allow'],
+      ['1', 'stop'],
+      ['allowed', 'allow'],
+      ['stopped', 'stop'],
+      ['利用可', 'allow'],
+      ...(['allow', 'stop'] as const).flatMap((status): [string, UserStatus][] => [
+        [status, status],
+        ...locales.map((locale): [string, UserStatus] => [
+          translator(locale, 'console-users')(`status.${status}`).toLowerCase(),
+          status,
+        ]),
+      ]),
     ]),
-  ]),
-])
+)
 
 export function readStatus(of: Cells, state: UserState | null): Read<UserStatus> {
   const said = cellOf(of, 'account_status').toLowerCase()
-  const value = statuses.get(said) ?? state?.status ?? 'allow'
-  const isKnown = said === '' || statuses.has(said)
+  const value = statuses().get(said) ?? state?.status ?? 'allow'
+  const isKnown = said === '' || statuses().has(said)
   return {
     value,
     problems: isKnown ? [] : [rowProblem(of, 'account_status', 'badParameters', 'notAChoice')],
