@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { keepRequest } from './app/kernel/rendering/keep-request.ts'
+import { rankedRoutes } from './app/kernel/rendering/ranked-routes.ts'
 import { stripHandoff } from './app/kernel/rendering/strip-handoff.ts'
 import { islands, layersFirst, sheetBundles } from './scripts/parts/browser-bundles.ts'
 import { leanWorker } from './scripts/parts/lean-worker.ts'
@@ -65,7 +66,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutPreloading(),
     islands(),
     layersFirst(),
-    ...(isSsrBuild ? [stripHandoff(), keepRequest(), leanWorker(), wordsAsset()] : [withoutNode()]),
+    ...(isSsrBuild
+      ? [stripHandoff(), keepRequest(), rankedRoutes(), leanWorker(), wordsAsset()]
+      : [withoutNode()]),
   ],
   // Whoever bundles the Worker afterwards: React's slow development build never gets in.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

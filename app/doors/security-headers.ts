@@ -17,7 +17,7 @@ export function secured(response: Response, env: Env, address: Address): Respons
   tellRobots(headers, address)
   set(headers, 'Cross-Origin-Opener-Policy', 'same-origin')
   if (address.kind !== 'viewer') set(headers, 'X-Frame-Options', 'DENY')
-  if (isHtml(headers)) setPolicy(headers, pagePolicy(env, hasTagManager(address) ? ofTagManager : ofNobody))
+  if (isHtml(headers)) setPolicy(headers, usualPolicy(env, hasTagManager(address)))
   if (isHtml(headers)) set(headers, 'Cache-Control', 'private, no-store')
   // The links that a browser may prefetch are listed in public/speculation-rules.json.
   if (isHtml(headers) && address.kind === 'site')
@@ -66,6 +66,16 @@ const ofTagManager = {
 }
 
 const ofNobody = { script: '', image: '', connect: '' }
+
+const usualPolicies = new Map<string, string>()
+
+/** The policy of all pages but a few, made once for each viewer's host, of which a Worker has one. */
+function usualPolicy(env: Env, withTagManager: boolean): string {
+  const key = `${env.VIEWER_HOST} ${withTagManager}`
+  const known = usualPolicies.get(key) ?? pagePolicy(env, withTagManager ? ofTagManager : ofNobody)
+  usualPolicies.set(key, known)
+  return known
+}
 
 /** Additions to the policy for particular pages, each with a space before it. */
 type Others = {

@@ -54,11 +54,12 @@ export function cookieScopeAt({
   origin,
   basePath,
 }: Pick<Visit, 'site' | 'origin' | 'basePath'>): CookieScope {
-  const { protocol, hostname } = new URL(origin)
-  const isLocal = protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'))
   const isConsole = site.tenantId === 0
-  return { path: isConsole ? adminPaths.admin() : basePath || '/', secure: !isLocal }
+  return { path: isConsole ? adminPaths.admin() : basePath || '/', secure: !local.test(origin) }
 }
+
+/** The origin of a local server. A pattern, because an address is parsed in ten times as long, and a page asks for ten cookies. */
+const local = /^http:\/\/(?:[^/?#@:]+\.)?localhost(?::\d+)?$/
 
 /** The name of a cookie with this scope. A Secure cookie for a whole host gets the `__Host-` prefix. */
 export function scopedCookieName(
@@ -90,12 +91,18 @@ export function serialiseCookie(
  * a `__Host-` name, it is read under no other name, so that other hosts of the domain can't plant one (docs/adr/110).
  */
 export function ownCookie(site: Site, request: Request, suffix?: CookieSuffix): string | null {
-  return readCookie(request.headers.get('Cookie'), ownCookieName(site, request, suffix))
+  const cookies = request.headers.get('Cookie')
+  return cookies === null ? null : readCookie(cookies, ownCookieName(site, request, suffix))
 }
 
 function ownCookieName(site: Site, { url }: Request, suffix?: CookieSuffix): string {
-  const at = { site, origin: new URL(url).origin, basePath: basePathOf(site) }
+  const at = { site, origin: originOf(url), basePath: basePathOf(site) }
   return scopedCookieName(site, suffix, cookieScopeAt(at))
+}
+
+/** The origin of a request's address, which is absolute and normal. */
+function originOf(url: string): string {
+  return /^https?:\/\/[^/?#@]+/.exec(url)?.[0] ?? new URL(url).origin
 }
 
 /**

@@ -8,7 +8,7 @@ const domStub = '\0react-dom-of-the-worker'
 /**
  * Leaves out of the Worker what it never runs: React's renderer for browsers, of which the router imports one function, and the renderer of
  * streams, since pages are rendered to strings; and, from Remix's manifest, the scripts of each page, since no page loads any
- * (docs/adr/154).
+ * (docs/adr/154). It also puts our function that makes elements in the place of React's.
  */
 export function leanWorker(): Plugin {
   return {
@@ -16,6 +16,7 @@ export function leanWorker(): Plugin {
     enforce: 'pre',
     resolveId(id) {
       if (id === 'react-dom') return domStub
+      if (id === 'react/jsx-runtime') return resolve('app/kernel/rendering/jsx-runtime.ts')
       if (id === 'react-dom/server')
         return resolve('node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js')
       return undefined

@@ -6,9 +6,10 @@ export async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
 
 /** Answers the response, or only a 304 if the client has it already (RFC 9110 section 13.1.2). */
 export function unlessKnown(request: Request, answer: Response): Response {
-  const etag = answer.headers.get('ETag')
   const known = request.headers.get('If-None-Match')
-  if (answer.status !== 200 || etag === null || known === null || !names(known, etag)) return answer
+  if (known === null || answer.status !== 200) return answer
+  const etag = answer.headers.get('ETag')
+  if (etag === null || !names(known, etag)) return answer
   const headers = new Headers(answer.headers)
   for (const name of ['Content-Length', 'Content-Type']) headers.delete(name)
   void answer.body?.cancel()
