@@ -6,7 +6,14 @@ import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { ContentCard, ContentType } from './content.ts'
-import { type CardParameters, cardColumns, newDays, type TextRights, textRights } from './content-columns.ts'
+import {
+  type CardParameters,
+  cardColumns,
+  newDays,
+  type TextRights,
+  textRights,
+  textRightsOfGuests,
+} from './content-columns.ts'
 import { type ContentColumns, toCover } from './content-store.ts'
 
 /** The reader for whom cards are made. Favourites, the day for new contents, and the language depend on the reader. */
@@ -66,7 +73,8 @@ export async function resultsOf(
   contentIds: readonly string[],
 ): Promise<(ResultRow & TextRights)[]> {
   if (contentIds.length === 0) return []
-  return someCards(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
+  const find = reader.accountId === null ? someCards.ofGuests : someCards.ofReaders
+  return find(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
 
 export function parametersOf({
@@ -103,17 +111,24 @@ export type CardRow = {
   is_favourite: 0 | 1
 }
 
-const someCards = prepared<CardParameters & { contentIds: string }>()((db, at) =>
-  db
+type SomeCards = CardParameters & { contentIds: string }
+
+const someCards = {
+  ofReaders: prepared<SomeCards>()((db, at) => cardsWith(db, at, textRights)),
+  ofGuests: prepared<SomeCards>()((db, at) => cardsWith(db, at, textRightsOfGuests)),
+}
+
+function cardsWith(db: Database, at: SomeCards, rights: (at: SomeCards) => ReturnType<typeof textRights>) {
+  return db
     .selectFrom('content')
     .select(cardColumns(at))
     .select(resultColumns)
-    .select(textRights(at))
+    .select(rights(at))
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.visible', '=', 1)
     .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
-    .$castTo<ResultRow & TextRights>(),
-)
+    .$castTo<ResultRow & TextRights>()
+}
 
 /** A card, with the name of its group from the site's groups. */
 export function toCard(row: CardRow, groups: readonly { id: number; name: string }[]): ContentCard {

@@ -12,7 +12,13 @@ import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CardReader, type CardRow, cardReaderOf, parametersOf } from './card-store.ts'
 import { type Content, type ContentType, isPublished } from './content.ts'
-import { type CardParameters, cardColumns, type TextRights, textRights } from './content-columns.ts'
+import {
+  type CardParameters,
+  cardColumns,
+  type TextRights,
+  textRights,
+  textRightsOfGuests,
+} from './content-columns.ts'
 import { type ContentColumns, toContent } from './content-store.ts'
 
 export type ContentDetail = FoundContent & {
@@ -78,7 +84,8 @@ async function findContentFor(
   contentId: string,
   { groups, hashTags }: Pick<Site, 'groups' | 'hashTags'>,
 ): Promise<FoundContent | null> {
-  const [row] = await oneContent(db, { ...parametersOf(reader), contentId })
+  const find = reader.accountId === null ? oneContent.ofGuests : oneContent.ofReaders
+  const [row] = await find(db, { ...parametersOf(reader), contentId })
   if (row === undefined) return null
   const groupIds = JSON.parse(row.groupIds) as number[]
   const tagIds = JSON.parse(row.tagIds) as number[]
@@ -97,8 +104,16 @@ async function findContentFor(
 type DetailRow = CardRow &
   ContentColumns & { groupIds: string; tagIds: string; leftAt: number | null } & TextRights
 
-const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =>
-  db
+type OneContent = CardParameters & { contentId: string }
+type RightsOf = (at: OneContent) => ReturnType<typeof textRights>
+
+const oneContent = {
+  ofReaders: prepared<OneContent>()((db, at) => contentWith(db, at, textRights)),
+  ofGuests: prepared<OneContent>()((db, at) => contentWith(db, at, textRightsOfGuests)),
+}
+
+function contentWith(db: Database, at: OneContent, rights: RightsOf) {
+  return db
     .selectFrom('content')
     .select(cardColumns(at))
     .select([
@@ -149,9 +164,9 @@ const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =
         .whereRef('reading.content_id', '=', 'content.id')
         .as('leftAt'),
     ])
-    .select(textRights(at))
+    .select(rights(at))
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.id', '=', at.contentId)
     .where('content.deleted_at', 'is', null)
-    .$castTo<DetailRow>(),
-)
+    .$castTo<DetailRow>()
+}
