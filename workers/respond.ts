@@ -1,6 +1,7 @@
 import { dispatch } from '#app/api/dispatch.ts'
 import { answerRefusal, refusalOf, takeRefusals } from '#app/doors/answer.ts'
 import { unlessKnown } from '#app/doors/cache/etag.ts'
+import { findAddressOrKept, localeAt } from '#app/doors/cache/find-address-or-kept.ts'
 import {
   asAnyGuest,
   cacheShared,
@@ -19,7 +20,7 @@ import { answerRobots, isRobots } from '#app/features/discovery/site/robots.ts'
 import { answerSecurityTxt, isSecurityTxt } from '#app/features/discovery/site/security-txt.ts'
 import { addRefusals } from '#app/features/operations/model/refusal-days.ts'
 import { prefetchSearch } from '#app/features/search/model/results/get-search-page.ts'
-import { type Address, findAddress } from '#app/features/tenancy/model/snapshot/find-address.ts'
+import type { Address } from '#app/features/tenancy/model/snapshot/find-address.ts'
 import { prefetchAddress } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { Refusal } from '#app/kernel/errors/refusal.ts'
@@ -27,7 +28,6 @@ import { type Locale, localeInAddress } from '#app/kernel/i18n/locale.ts'
 import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import { respondInViewer } from '#app/viewer/respond.ts'
 import { withAssumedReader } from '#app/visit/assumed-reader.ts'
-import { ownCookie } from '#app/visit/cookies.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { serving } from '#app/visit/in-flight.ts'
 import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
@@ -67,7 +67,9 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
     if (isRobots(incoming.request, url)) return await robots(incoming, url)
     if (isSecurityTxt(incoming.request, url))
       return secured(answerSecurityTxt(url, incoming.env, Date.now()), incoming.env, nobodysAddress)
-    const address = await findAddress(url, incoming.env, Date.now())
+    const found = await findAddressOrKept(incoming, url, buildName)
+    if (found instanceof Response) return found
+    const address = found
     if (address.kind === 'site' && !address.site.isStopped) {
       const locale = await localeAt(address, incoming.request, url)
       const key = sharedPageKey(incoming.request, url, { ...address, locale, build: buildName })
@@ -206,12 +208,6 @@ function decoded(path: string): string {
 async function errorPage(incoming: IncomingRequest): Promise<Response> {
   const { visit } = await openVisit(incoming, { site: platformSite(), basePath: '' })
   return renderPage(incoming, visit)
-}
-
-/** Finds a guest's language on a site. A signed-in reader's language is found later. */
-function localeAt({ site }: SiteAddress, request: Request, url: URL): Promise<Locale> {
-  const address = localeInAddress(url.searchParams)
-  return findLocale(request, { address, cookie: ownCookie(site, request, 'lang') })
 }
 
 function isApi(path: string): boolean {

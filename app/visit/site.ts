@@ -181,22 +181,47 @@ export function siteTitle({ settings, serviceName }: Named): string {
 
 /** How long an isolate uses a remembered site without asking again, so that a change is seen within a second. Milliseconds. */
 const memoryLife = 900
+/** From this age on the next request asks again, without waiting for the answer. Milliseconds. */
+const askAgainAfter = 450
+/** How old a remembered site may be for a page that is kept, while the database doesn't answer. Milliseconds. */
+const staleLife = 10_000
 const memoryLimit = 500
 
-const remembered = new Map<string, { site: Site | null; until: number }>()
+type Remembered = { site: Site | null; at: number; isAskedAgain: boolean }
+
+const remembered = new Map<string, Remembered>()
 
 /** The site that this isolate remembers for an address, and whether it is fresh. Undefined if it remembers none. */
 export function rememberedSite(
   address: SiteAddress,
   now: number,
-): { site: Site | null; isFresh: boolean } | undefined {
+): { site: Site | null; isFresh: boolean; mayBeStale: boolean } | undefined {
   const known = remembered.get(keyOf(address))
-  return known && { site: known.site, isFresh: known.until > now }
+  if (known === undefined) return undefined
+  const age = now - known.at
+  return { site: known.site, isFresh: age < memoryLife, mayBeStale: age < staleLife }
+}
+
+/**
+ * Asks again about a remembered site that will soon be too old, so that no request has to wait for that. Of the requests that come meanwhile
+ * only the first asks. The answer is dropped if the site was forgotten or asked about by others since. If the database doesn't answer, the
+ * site just becomes too old.
+ */
+export async function askAgain(
+  address: SiteAddress,
+  now: number,
+  ask: () => Promise<Site | null>,
+): Promise<void> {
+  const known = remembered.get(keyOf(address))
+  if (known === undefined || known.isAskedAgain || now - known.at < askAgainAfter) return
+  known.isAskedAgain = true
+  const site = await ask().catch(() => undefined)
+  if (site !== undefined && remembered.get(keyOf(address)) === known) rememberSite(address, site, now)
 }
 
 export function rememberSite(address: SiteAddress, site: Site | null, now: number): void {
   if (remembered.size >= memoryLimit) remembered.clear()
-  remembered.set(keyOf(address), { site, until: now + memoryLife })
+  remembered.set(keyOf(address), { site, at: now, isAskedAgain: false })
 }
 
 /** Forgets a site after its settings were saved, so that the administrator sees the change at once. */

@@ -4,7 +4,7 @@ import { platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import { mayRunTagManager, platformSite, type Site } from '#app/visit/site.ts'
-import { findSite } from './find-site.ts'
+import { type Finding, findSite } from './find-site.ts'
 import { isServicePathOfAnySite } from './read-site.ts'
 
 /**
@@ -26,7 +26,7 @@ export type Address =
 /** First segments that a shared host serves itself, before it looks for a tenant. */
 const platformWords = new Set(['admin', 'api', 'error-404', 'gakken-payment'])
 
-export async function findAddress(url: URL, env: Env, now: number): Promise<Address> {
+export async function findAddress(url: URL, env: Env, now: number, finding: Finding = {}): Promise<Address> {
   const host = canonicalHost(url.hostname)
   const path = url.pathname
   if (host === env.VIEWER_HOST) return { kind: 'viewer', restOfPath: path }
@@ -36,8 +36,8 @@ export async function findAddress(url: URL, env: Env, now: number): Promise<Addr
   const segment = firstSegment(path)
   try {
     return (
-      (isShared ? null : await ownDomain(env, { host, path, segment, now })) ??
-      (await pathTenant(env, { host, isShared, path, segment, now }))
+      (isShared ? null : await ownDomain(env, { host, path, segment, now, finding })) ??
+      (await pathTenant(env, { host, isShared, path, segment, now, finding }))
     )
   } catch (error) {
     if (!(error instanceof SettingsFailure)) throw error
@@ -45,11 +45,10 @@ export async function findAddress(url: URL, env: Env, now: number): Promise<Addr
   }
 }
 
-async function ownDomain(
-  env: Env,
-  { host, path, segment, now }: { host: string; path: string; segment: string | null; now: number },
-): Promise<Address | null> {
-  const site = await findSite(env, { domain: host, servicePath: null }, now)
+type Asked = { host: string; path: string; segment: string | null; now: number; finding: Finding }
+
+async function ownDomain(env: Env, { host, path, segment, now, finding }: Asked): Promise<Address | null> {
+  const site = await findSite(env, { domain: host, servicePath: null }, now, finding)
   if (site === null) return null
   if (segment === 'admin' && mayRunTagManager(site)) return { kind: 'console-elsewhere' }
   if (segment === 'admin') return { kind: 'platform', site: platformSite(), restOfPath: path }
@@ -58,19 +57,14 @@ async function ownDomain(
 
 async function pathTenant(
   env: Env,
-  {
-    host,
-    isShared,
-    path,
-    segment,
-    now,
-  }: { host: string; isShared: boolean; path: string; segment: string | null; now: number },
+  { host, isShared, path, segment, now, finding }: Asked & { isShared: boolean },
 ): Promise<Address> {
   if (segment !== null && platformWords.has(segment))
     return { kind: 'platform', site: platformSite(), restOfPath: path }
   if (segment === null || isReservedWord(segment) || !isServicePath(segment))
     return { kind: 'unknown', servicePath: segment }
-  const site = await findSite(env, { domain: isShared ? null : host, servicePath: segment }, now)
+  const site = await findSite(env, { domain: isShared ? null : host, servicePath: segment }, now, finding)
+  if (site === null && finding.isAway) return { kind: 'unknown', servicePath: segment }
   if (site === null)
     return (await isElsewhere(env, segment))
       ? { kind: 'not-here' }

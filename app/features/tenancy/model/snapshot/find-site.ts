@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { type Database, inSession, platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { siteOfConsolePath } from '#app/visit/paths/admin.ts'
-import { rememberedSite, rememberSite, type Site, type SiteAddress } from '#app/visit/site.ts'
+import { askAgain, rememberedSite, rememberSite, type Site, type SiteAddress } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findAddressOf, findSiteHead, readSite } from './read-site.ts'
 
@@ -18,15 +18,27 @@ const maxKeyLength = 490
 /** Raise this when the shape of `Site` changes, so that no snapshot of an earlier release is read. */
 export const snapshotShape = 20
 
+/** How a site may be found: what runs after the answer, and whether the database is away and a site of ten seconds ago will do. */
+export type Finding = { afterwards?: ((work: Promise<unknown>) => void) | undefined; isAway?: boolean }
+
 /**
  * The site at an address; null if no tenant has it. Comes from this isolate's memory while that is fresh. Later only
- * the tenant's version is read from D1, and a version that isn't in memory comes from KV, or else from D1. Throws
- * `SettingsFailure` if the stored settings can't be read.
+ * the tenant's version is read from D1, and a version that isn't in memory comes from KV, or else from D1. At a busy site that takes place
+ * after an answer, so that no request waits for it. Throws `SettingsFailure` if the stored settings can't be read.
  */
-export async function findSite(env: Env, address: SiteAddress, now: number): Promise<Site | null> {
+export async function findSite(
+  env: Env,
+  address: SiteAddress,
+  now: number,
+  { afterwards, isAway = false }: Finding = {},
+): Promise<Site | null> {
   if (Buffer.byteLength(snapshotKey(address, 0)) > maxKeyLength) return null
   const known = rememberedSite(address, now)
-  if (known?.isFresh) return known.site
+  if (isAway) return known?.mayBeStale ? known.site : null
+  if (known?.isFresh) {
+    afterwards?.(askAgain(address, now, () => findCurrent(env, address, known.site)))
+    return known.site
+  }
   const site = await findCurrent(env, address, known?.site ?? null)
   rememberSite(address, site, now)
   return site
@@ -59,7 +71,7 @@ export async function findSiteOf(env: Env, tenantId: number, now: number): Promi
   return address === null ? null : findSite(env, address, now)
 }
 
-type Finding = ReturnType<typeof findAddressOf>
+type FindingAddress = ReturnType<typeof findAddressOf>
 
 /**
  * Starts to look up the address of the site that a console path names, in parallel with the session. Nobody sees the
@@ -79,8 +91,11 @@ export function prefetchAddress(
 }
 
 /** Returns a tenant's address: the prefetched one, or else a new lookup. */
-export function addressOf({ prefetched, db }: Pick<Visit, 'prefetched' | 'db'>, tenantId: number): Finding {
-  return (prefetched?.get(keyOf(tenantId)) as Finding | undefined) ?? findAddressOf(db, tenantId)
+export function addressOf(
+  { prefetched, db }: Pick<Visit, 'prefetched' | 'db'>,
+  tenantId: number,
+): FindingAddress {
+  return (prefetched?.get(keyOf(tenantId)) as FindingAddress | undefined) ?? findAddressOf(db, tenantId)
 }
 
 const keyOf = (tenantId: number) => `address of site ${tenantId}`
