@@ -1,9 +1,12 @@
+import { fork } from 'node:child_process'
 import './bench/state.ts'
 import { prepareWorld } from './bench/bench-world.ts'
 import { benchBusySite } from './bench/busy-bench.ts'
 import { benchConsole } from './bench/console-bench.ts'
+import { movedFigures, readFigures, writeFigures } from './bench/figures.ts'
 import { ingestRows } from './bench/ingest-bench.ts'
 import { benchLargeSite } from './bench/large-bench.ts'
+import { readLastRun, writeLastRun } from './bench/last-run.ts'
 import { benchPages } from './bench/page-bench.ts'
 import { benchReading } from './bench/reading-bench.ts'
 import { isWhole, printRows, type Row } from './bench/report.ts'
@@ -17,7 +20,10 @@ import { benchViewer } from './bench/viewer-bench.ts'
 import { benchVitals } from './bench/vitals-bench.ts'
 import { benchWeight } from './bench/weight-bench.ts'
 
-/** `npm run bench` runs all parts, `npm run bench -- pages weight` runs some of them. docs/bench.md explains the measurements. */
+/**
+ * `npm run bench` runs all parts, `npm run bench -- pages weight` runs some of them, `--accept` writes their figures into figures.json.
+ * docs/bench.md explains the measurements.
+ */
 const parts: Record<string, () => Promise<Row[]>> = {
   ingest: async () => ingestRows(await prepareWorld({ anew: true })),
   pages: () => inWorld(benchPages),
@@ -39,21 +45,68 @@ async function inWorld(part: () => Promise<Row[]>): Promise<Row[]> {
   return part()
 }
 
-const asked = process.argv.slice(2)
-const strange = asked.find((name: string) => !(name in parts))
+const options: string[] = process.argv.slice(2)
+const doesAccept = options.includes('--accept')
+const asked = options.filter((option) => option !== '--accept')
+const strange = asked.find((name) => !(name in parts))
 if (strange !== undefined) {
   console.error(`no part ${strange}; there are ${Object.keys(parts).join(', ')}`)
   process.exit(1)
 }
+if (doesAccept && !isWhole) {
+  console.error('only figures of the whole data can be accepted')
+  process.exit(1)
+}
+/**
+ * Parts that measure this process's own CPU time and need no world. They run in a process of their own while the ingest, which another
+ * process measures, builds the world.
+ */
+const apart = ['stamping', 'usage', 'search']
+const wanted = Object.keys(parts).filter((name) => asked.length === 0 || asked.includes(name))
+const areApart = process.send === undefined && wanted.includes('ingest')
 const rows: Row[] = []
+const began = performance.now()
 try {
-  for (const [name, run] of Object.entries(parts)) {
-    if (asked.length > 0 && !asked.includes(name)) continue
-    console.log(`${name}…`)
-    rows.push(...(await run()))
+  const beside = areApart ? runApart(wanted.filter((name) => apart.includes(name))) : []
+  for (const name of wanted) {
+    if (areApart && apart.includes(name)) continue
+    const started = performance.now()
+    rows.push(...(await parts[name]!()))
+    console.log(`${name}: ${secondsSince(started)} s`)
+    // The other parts compare times, so nothing may run beside them.
+    if (name === 'ingest') rows.push(...(await beside))
   }
 } finally {
   await stopSharedApp()
 }
-printRows(rows)
-process.exit(isWhole && rows.some((row) => row.ok === false) ? 1 : 0)
+if (process.send !== undefined) {
+  await new Promise((done) => process.send?.(rows, done))
+  process.exit(0)
+}
+const [accepted, before] = [await readFigures(), await readLastRun()]
+printRows(rows, ({ name }) => before[name])
+console.log(`${rows.length} rows in ${secondsSince(began)} s`)
+const isAll = asked.length === 0
+const moved = doesAccept ? [] : movedFigures(rows, accepted, { isWhole, isAll })
+if (moved.length > 0)
+  console.log(`moved by more than a tenth; if it has to be so, accept it with --accept:\n${moved.join('\n')}`)
+if (doesAccept) await writeFigures(rows, accepted, isAll)
+if (isWhole) await writeLastRun(rows, before)
+const isOver = isWhole && rows.some((row) => row.ok === false)
+process.exit(isOver || moved.length > 0 ? 1 : 0)
+
+function secondsSince(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(0)
+}
+
+function runApart(names: readonly string[]): Promise<Row[]> {
+  if (names.length === 0) return Promise.resolve([])
+  const child = fork(new URL(import.meta.url), names)
+  return new Promise((done, fail) => {
+    let told: Row[] | undefined
+    child.on('message', (rows) => {
+      told = rows as Row[]
+    })
+    child.on('exit', (code) => (told === undefined ? fail(new Error(`${names}: ${code}`)) : done(told)))
+  })
+}

@@ -8,7 +8,7 @@ export type Load = { cpuMsPerRequest: number; requestsPerSecond: number }
 
 /**
  * A request to a runtime, and a text that its answer must contain: otherwise a fast error would count as speed. A fast target is sent
- * `times` as many requests, because the kernel counts CPU time in hundredths of a second.
+ * `times` as many requests, so that its rounds take about as long.
  */
 export type Target = { runtime: Runtime; call: Call; expect: string; times?: number }
 

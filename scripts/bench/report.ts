@@ -1,13 +1,27 @@
-/** One line of the report. A row without a target is only there for comparison. */
-export type Row = { name: string; measured: string; target?: string; ok?: boolean }
+/**
+ * One line of the report. A row without a target is only there for comparison. Its figures are ratios, counts and sizes, by their units: they
+ * are the same on any machine, so that they can be compared with figures.json. Those that are `fixed` don't depend on the share of the data
+ * either, and `npm test` compares them, too.
+ */
+export type Row = {
+  name: string
+  measured: string
+  target?: string
+  ok?: boolean
+  figures?: Record<string, number>
+  fixed?: Record<string, number>
+}
 
-export function printRows(rows: readonly Row[]): void {
-  const width = (pick: (row: Row) => string) => Math.max(...rows.map((row) => columns(pick(row))))
+/** Prints the rows as a table, and under each row what `last` knows of it. */
+export function printRows(rows: readonly Row[], last: (row: Row) => string | undefined): void {
+  const width = (pick: (row: Row) => string) => Math.max(0, ...rows.map((row) => columns(pick(row))))
   const name = width((row) => row.name)
   const target = width((row) => row.target ?? '')
   for (const row of rows) {
-    const verdict = row.ok === undefined ? '    ' : row.ok ? 'ok  ' : 'OVER'
+    const verdict = row.ok === undefined || !isWhole ? '    ' : row.ok ? 'ok  ' : 'OVER'
     console.log(`${verdict}  ${padded(row.name, name)}  ${padded(row.target ?? '', target)}  ${row.measured}`)
+    const before = last(row)
+    if (before !== undefined) console.log(`${' '.repeat(name + target + 8)}  last: ${before}`)
   }
 }
 

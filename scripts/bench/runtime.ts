@@ -130,13 +130,15 @@ function isOurWorkerd(pid: string): boolean {
   return stat !== null && stat.name === 'workerd' && stat.fields[1] === String(process.pid)
 }
 
-const ticksPerSecond = 100
-
-/** Returns the user and system time of a process. The kernel counts it in hundredths of a second. */
+/** Returns the CPU time of a process's threads in milliseconds. The scheduler counts it in nanoseconds, and so few requests tell much. */
 function cpuMsOf(pid: string): number {
-  const stat = statOf(pid)
-  if (stat === null) throw new Error('the runtime is gone')
-  return ((Number(stat.fields[11]) + Number(stat.fields[12])) * 1000) / ticksPerSecond
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const times = threads.map((id) =>
+    Number(/^\d+/.exec(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8'))),
+  )
+  const sum = times.reduce((all, one) => all + one, 0)
+  if (sum === 0) throw new Error("the kernel doesn't count the time of threads")
+  return sum / 1e6
 }
 
 function statOf(pid: string): { name: string; fields: string[] } | null {

@@ -33,6 +33,7 @@ export async function benchStart(): Promise<Row[]> {
       target: `≤ ${most.kilobytes} kB gzip`,
       measured: `${(bytes / 1000).toFixed(0)} kB`,
       ok: bytes <= most.kilobytes * 1000,
+      fixed: { 'kB gzip': bytes / 1000 },
     },
     {
       name: 'start of an isolate',

@@ -175,12 +175,14 @@ function rowsOf(small: Measured, large: Measured): Row[] {
       target: 'all right',
       measured: `${right} of ${all.length}`,
       ok: right === all.length,
+      figures: { wrong: all.length - right },
     },
     {
       name: `search database, ${large.pages} pages`,
       target: `≤ ${mostBytes} bytes a page`,
       measured: `${large.bytesOfPage.toFixed(0)} bytes (${small.bytesOfPage.toFixed(0)} with ${small.pages} pages)`,
       ok: large.bytesOfPage <= mostBytes,
+      figures: { 'bytes a page': large.bytesOfPage },
     },
   ]
 }

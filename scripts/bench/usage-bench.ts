@@ -49,6 +49,7 @@ export async function benchUsage(): Promise<Row[]> {
       target: 'as counted one by one',
       measured: `${differences} differences; swept in ${(swept / 1_000).toFixed(1)} s of CPU`,
       ok: differences === 0,
+      figures: { differences },
     },
   ]
 }
