@@ -14,14 +14,34 @@ type Route = { id: string; path?: string; index?: boolean; parentId?: string }
 export function routeFinder(routes: readonly Route[]): (path: string) => string | null {
   const table = routes
     .filter((route) => route.parentId !== undefined)
-    .map((route) => ({ id: route.id, pattern: patternOf(route.path ?? ''), rank: rankOf(route) }))
+    .map((route) => ({
+      id: route.id,
+      pattern: patternOf(route.path ?? ''),
+      rank: rankOf(route),
+      first: literalFirst(route.path ?? ''),
+    }))
     .sort((a, b) => b.rank - a.rank)
+  // Most routes begin with a word of their own, so that only a few patterns are tried.
+  const open = table.filter(({ first }) => first === null)
+  const beginningWith = new Map(
+    table.flatMap(({ first }) =>
+      first === null ? [] : [[first, table.filter((other) => other.first === null || other.first === first)]],
+    ),
+  )
   return (path) => {
     // Leaves data requests of Remix's single fetch to the router; our own pages never make any.
     if (path.endsWith('.data')) return null
     const decoded = decodedPath(path)
-    return decoded === null ? null : (table.find(({ pattern }) => pattern.test(decoded))?.id ?? null)
+    if (decoded === null) return null
+    const among = beginningWith.get((decoded.split('/', 2)[1] ?? '').toLowerCase()) ?? open
+    return among.find(({ pattern }) => pattern.test(decoded))?.id ?? null
   }
+}
+
+/** The word that all paths of a route begin with. Null if it begins with a parameter, or is the first page. */
+function literalFirst(path: string): string | null {
+  const first = path.replace(/^\/*/, '').split('/', 1)[0] ?? ''
+  return first === '' || /^[:*]|\?$/.test(first) ? null : first.toLowerCase()
 }
 
 function patternOf(path: string): RegExp {
