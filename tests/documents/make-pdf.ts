@@ -2,7 +2,7 @@
  * Makes a simple PDF whose page n says `texts[n]`, also in Japanese: the font isn't embedded, but its ToUnicode map makes the text
  * readable. One outline entry leads to page 1, one link to the last page. In vertical writing, the lines of a text are columns from the
  * right. With `strips` a page is only as large as its line of text, which takes a ninth of the time to draw; with
- * `figure` it has a blue square in its middle.
+ * `figure` it has a blue square in its middle. `ballast` makes each page heavier without being shown.
  */
 export function makePdf(
   texts: readonly string[],
@@ -12,7 +12,15 @@ export function makePdf(
     downwards = false,
     strips = false,
     figure = false,
-  }: { direction?: 'R2L'; labels?: string; downwards?: boolean; strips?: boolean; figure?: boolean } = {},
+    ballast = '',
+  }: {
+    direction?: 'R2L'
+    labels?: string
+    downwards?: boolean
+    strips?: boolean
+    figure?: boolean
+    ballast?: string
+  } = {},
 ): Uint8Array {
   const objects: string[] = []
   const page = strips ? '0 475 420 540' : '0 0 420 595'
@@ -41,7 +49,8 @@ export function makePdf(
       `<</Type /Page /Parent 2 0 R /MediaBox [${page}] /Resources <</Font <</F 3 0 R>>>> /Contents ${pageNumber(index) + 1} 0 R ${link}>>`,
     )
     const drawing = figure ? 'q 0.12 0.24 0.55 rg 120 200 180 160 re f Q ' : ''
-    add(stream(drawing + (downwards ? columnsOf(text) : `BT /F 12 Tf 20 500 Td <${hex(text)}> Tj ET`)))
+    const shown = downwards ? columnsOf(text) : `BT /F 12 Tf 20 500 Td <${hex(text)}> Tj ET`
+    add(stream(`${drawing}${shown}${ballast && `\n%${ballast}`}`))
   }
   return assemble(objects)
 }

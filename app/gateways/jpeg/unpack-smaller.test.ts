@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { jpeg as turbo } from '#tests/documents/read-document.ts'
-import { plainLayout, unpackSmaller } from './unpack-smaller.ts'
+import { jpegUnpacker, plainLayout } from './unpack-smaller.ts'
 
 const [WIDTH, HEIGHT] = [203, 101]
+const unpack = jpegUnpacker(turbo)
 const pixels = Uint8Array.from({ length: WIDTH * HEIGHT * 3 }, (_, at) => {
   const [x, y] = [Math.floor(at / 3) % WIDTH, Math.floor(at / 3 / WIDTH)]
   return [x, y * 2, 128 + 60 * Math.sin((x + y) / 30)][at % 3]!
@@ -17,7 +18,7 @@ const png = await picture().png().toBuffer()
 
 describe('a JPEG that is unpacked at a smaller size', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('has its own colours at %d eighths', async (eighths) => {
-    const { width, height, rows, rowBytes } = unpackSmaller(turbo, colour, eighths)!
+    const { width, height, rows, rowBytes } = unpack(colour, eighths)!
     expect([width, height]).toEqual([Math.ceil((WIDTH * eighths) / 8), Math.ceil((HEIGHT * eighths) / 8)])
     expect(rowBytes % 4).toBe(0)
     const scaled = await picture().resize(width, height, { fit: 'fill' }).raw().toBuffer()
@@ -29,13 +30,23 @@ describe('a JPEG that is unpacked at a smaller size', () => {
     expect(sum / turned.length).toBeLessThan(4)
   })
 
+  it('is unpacked with the same memory as those before it, also after one with a fault', () => {
+    const shown = ({ rows, rowBytes, width }: NonNullable<ReturnType<typeof unpack>>) =>
+      Buffer.from(rows.filter((_, at) => at % rowBytes < width * 3))
+    const alone = shown(jpegUnpacker(turbo)(colour, 4)!)
+    for (const before of [grey, colour.subarray(0, 900), colour]) {
+      unpack(before, 8)
+      expect(alone.equals(shown(unpack(colour, 4)!))).toBe(true)
+    }
+  })
+
   it('has one plane if it is grey', () => {
-    expect(unpackSmaller(turbo, grey, 4)).toMatchObject({ width: 102, height: 51, planes: 1, rowBytes: 104 })
+    expect(unpack(grey, 4)).toMatchObject({ width: 102, height: 51, planes: 1, rowBytes: 104 })
   })
 
   it('is refused with any fault, wherever that is', () => {
     for (let end = 0; end < colour.length - 2; end += 97)
-      expect(unpackSmaller(turbo, colour.subarray(0, end), 4)).toBeNull()
+      expect(unpack(colour.subarray(0, end), 4)).toBeNull()
     let random = 7
     for (let time = 0; time < 300; time++) {
       const broken = Uint8Array.from(colour)
@@ -43,7 +54,7 @@ describe('a JPEG that is unpacked at a smaller size', () => {
         random = (random * 1103515245 + 12345) & 0x7fffffff
         broken[random % broken.length] = random >> 16
       }
-      const unpacked = unpackSmaller(turbo, broken, 4)
+      const unpacked = unpack(broken, 4)
       if (unpacked !== null) expect(unpacked.rows.length).toBe(unpacked.rowBytes * unpacked.height)
     }
   })
@@ -62,6 +73,6 @@ describe('a JPEG that every decoder reads in the same way', () => {
     ['a PNG', png],
   ])('is none that is %s', (_, bytes) => {
     expect(plainLayout(bytes)).toBeNull()
-    expect(unpackSmaller(turbo, bytes, 4)).toBeNull()
+    expect(unpack(bytes, 4)).toBeNull()
   })
 })

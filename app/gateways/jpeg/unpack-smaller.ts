@@ -11,23 +11,29 @@ const [BGR, GREYS, NO_FAULTS] = [1, 6, 8192]
 
 /**
  * Unpacks a JPEG at one to eight eighths of its size. The smaller the size, the less work: only the low frequencies of each block are
- * transformed. Null if the JPEG isn't plain or has any fault. `module` is the compiled `jpeg-turbo.wasm` of @cwasm/jpeg-turbo; its memory
- * lives as long as the picture.
+ * transformed. Null if the JPEG isn't plain or has any fault. The rows are only there until the next picture is unpacked.
  */
-export function unpackSmaller(
-  module: WebAssembly.Module,
-  jpeg: Uint8Array,
-  eighths: number,
-): UnpackedJpeg | null {
-  const whole = plainLayout(jpeg)
-  if (whole === null) return null
-  const frame = smallerFrame(whole, eighths)
-  const rowBytes = Math.ceil((frame.width * frame.planes) / 4) * 4
-  try {
-    const rows = unpack(startTurbo(module), jpeg, { ...frame, rowBytes })
-    return rows && { ...frame, rows, rowBytes }
-  } catch {
-    // The instance is dropped with its memory, however libjpeg-turbo failed. The caller unpacks the picture in another way.
+export type UnpackSmaller = (jpeg: Uint8Array, eighths: number) => UnpackedJpeg | null
+
+/**
+ * Makes an unpacker that uses the same instance and memory for all pictures, until one has a fault. `module` is the compiled
+ * `jpeg-turbo.wasm` of @cwasm/jpeg-turbo.
+ */
+export function jpegUnpacker(module: WebAssembly.Module): UnpackSmaller {
+  let started: StartedTurbo | null = null
+  return (jpeg, eighths) => {
+    const whole = plainLayout(jpeg)
+    if (whole === null) return null
+    const frame = smallerFrame(whole, eighths)
+    const rowBytes = Math.ceil((frame.width * frame.planes) / 4) * 4
+    try {
+      started ??= startTurbo(module)
+      const rows = unpack(started, jpeg, { ...frame, rowBytes })
+      if (rows !== null) return { ...frame, rows, rowBytes }
+    } catch {
+      // However libjpeg-turbo failed, the caller unpacks the picture in another way.
+    }
+    started = null
     return null
   }
 }
@@ -35,6 +41,7 @@ export function unpackSmaller(
 type Turbo = {
   memory: WebAssembly.Memory
   malloc(size: number): number
+  free(address: number): void
   tjInitDecompress(): number
   tjDecompress2(
     ...numbers: [
@@ -46,28 +53,34 @@ type Turbo = {
   ): number
 }
 
+/** An instance with its decompressor, and the memory that holds the rows of its latest picture. */
+type StartedTurbo = { turbo: Turbo; decompressor: number; rowsAt: number }
+
 function unpack(
-  turbo: Turbo,
+  started: StartedTurbo,
   jpeg: Uint8Array,
   { width, height, planes, rowBytes }: PlainLayout & { rowBytes: number },
 ): Uint8Array | null {
+  const { turbo, decompressor } = started
   const size = rowBytes * height
+  turbo.free(started.rowsAt)
   const [from, into] = [turbo.malloc(jpeg.length), turbo.malloc(size)]
-  const decompressor = turbo.tjInitDecompress()
-  if (from === 0 || into === 0 || decompressor === 0) return null
+  started.rowsAt = into
+  if (from === 0 || into === 0) return null
   new Uint8Array(turbo.memory.buffer).set(jpeg, from)
   const colours = planes === 1 ? GREYS : BGR
   const fault = turbo.tjDecompress2(
     decompressor,
     ...([from, jpeg.length, into, width, rowBytes, height, colours, NO_FAULTS] as const),
   )
+  turbo.free(from)
   return fault === 0 ? new Uint8Array(turbo.memory.buffer, into, size) : null
 }
 
 /**
- * Starts an instance for a single picture, because a fault leaves its memory unfreed. It has no environment and no files.
+ * Starts an instance. It is dropped after the first fault, which leaves its memory unfreed. It has no environment and no files.
  */
-function startTurbo(module: WebAssembly.Module): Turbo {
+function startTurbo(module: WebAssembly.Module): StartedTurbo {
   const nothing = () => 0
   const fail = () => {
     throw new Error('libjpeg-turbo gave up')
@@ -78,7 +91,10 @@ function startTurbo(module: WebAssembly.Module): Turbo {
     ...{ proc_exit: fail, fd_close: fail, fd_seek: fail, fd_write: fail },
   }
   const { exports } = new WebAssembly.Instance(module, { env, wasi_snapshot_preview1: system })
-  return exports as unknown as Turbo
+  const turbo = exports as unknown as Turbo
+  const decompressor = turbo.tjInitDecompress()
+  if (decompressor === 0) throw new Error('libjpeg-turbo did not start')
+  return { turbo, decompressor, rowsAt: 0 }
 }
 
 /** The size in pixels, and the number of planes of samples: one for greys, three for colour. */

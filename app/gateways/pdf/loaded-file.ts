@@ -50,6 +50,7 @@ function fileAt(
     read: (start, end) => source.read(start, end),
     repair: () => source.repair(),
     unlock: () => source.unlock(),
+    free: () => heap.free(ownAddress - HEADER.length),
     async open() {
       const address = ownAddress - source.ownAt
       for (const { at, bytes } of source.mends) heap.write(address + at, bytes)

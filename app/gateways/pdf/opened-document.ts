@@ -35,6 +35,14 @@ export class OpenedDocument {
     this.#document = document
   }
 
+  /** Closes the document and drops its file, so that another one can be loaded. */
+  forget(): void {
+    this.close()
+    this.file?.free?.()
+    this.file = null
+    this.#hasNoPages = false
+  }
+
   async open(): Promise<number> {
     if (this.#document !== 0) return this.#document
     const { file } = this

@@ -20,6 +20,8 @@ export interface PdfiumFile extends PdfSource {
   repair(): Promise<boolean>
   /** Makes a file open without a password if its owner's password is empty. False for other files, and if that was done before. */
   unlock(): Promise<boolean>
+  /** Frees the file's memory, once its document is closed. */
+  free?(): void
 }
 
 /** Thrown if the storage of an attached file fails. That says nothing about the file itself. */
@@ -48,6 +50,10 @@ export class PdfFault extends Error {
 /** Turns anything that PDFium throws (traps, aborts, exhausted memory or stack) into a fault and ends the engine. */
 export class EngineGuard {
   #failed: PdfFault | null = null
+
+  get hasFailed(): boolean {
+    return this.#failed !== null
+  }
 
   run<T>(step: () => T): T {
     if (this.#failed) throw this.#failed

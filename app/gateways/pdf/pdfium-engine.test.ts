@@ -70,6 +70,22 @@ describe('a document', () => {
     engine.close()
   })
 
+  it('may be loaded in parts, one in place of the other, which leaves nothing behind', async () => {
+    const other = await writtenByPdfkit({ pages: 3, sentences: 200 })
+    const drawing = { page: 2, maxWidth: 300 }
+    const alone = await (await opened(book)).draw(drawing)
+    const engine = await opened(book)
+    await engine.draw(drawing)
+    const before = engine.heapBytes
+    for (let time = 0; time < 40; time++) {
+      await loadBytes(engine, time % 2 === 0 ? other : book)
+      await engine.draw(drawing)
+    }
+    expect((await engine.draw(drawing))?.data).toEqual(alone?.data)
+    expect(engine.heapBytes - before).toBeLessThan(3 * other.length + 2_000_000)
+    engine.close()
+  })
+
   it('has links to pages and web addresses only', async () => {
     const engine = await opened(odd('actions everywhere'))
     const links = (await Array.fromAsync(engine.segments())).flatMap((segment) => segment.links)

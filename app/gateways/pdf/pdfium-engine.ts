@@ -1,3 +1,4 @@
+import { jpegUnpacker } from '#app/gateways/jpeg/unpack-smaller.ts'
 import type { PageLetters } from '#app/kernel/data/picture-maker.ts'
 import { type PageTexts, readPages } from './cut-pages.ts'
 import { CUTS_PER_OPENING, cutSegments, type RawSegment } from './cut-segments.ts'
@@ -24,11 +25,11 @@ interface Cover {
 }
 
 /**
- * Reads one document and is then thrown away. Every method throws PdfFault if the file can't be read; after a trap every method throws that
+ * Reads the parts of one document and is then thrown away, so that no document can affect another one. Every method throws PdfFault if the file can't be read; after a trap every method throws that
  * fault. Pages count from 1, sizes are in bytes.
  */
 export interface PdfEngine {
-  /** Loads the file into PDFium's memory, at most 40 MB. `size` must be the stream's exact length. */
+  /** Loads a file into PDFium's memory, at most 40 MB, in place of the one before. `size` must be the stream's exact length. */
   load(size: number, stream: ReadableStream<Uint8Array>): Promise<void>
   /** Reads the file from its storage, only the parts that are needed. */
   attach(source: PdfSource): Promise<void>
@@ -47,6 +48,8 @@ export interface PdfEngine {
   cover(options: { page?: number; maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
   /** The loaded file itself, for facts that PDFium doesn't report. */
   readonly source: PdfSource
+  /** Whether a trap has ended the engine. */
+  readonly hasFailed: boolean
   /** The highest amount of WebAssembly memory used so far. */
   readonly heapBytes: number
   close(): void
@@ -79,13 +82,15 @@ export async function createPdfEngine(
   const save = documentSaver(api, heap, functions, writeBlock)
   const guard = new EngineGuard()
   const opened = new OpenedDocument(api, heap, memory)
+  const unpack = jpeg && jpegUnpacker(jpeg)
   let readings = 0
 
   const draw: PdfEngine['draw'] = ({ page = 1, ...drawing }) =>
-    guard.wait(() => drawOpened(opened, page - 1, drawing, jpeg))
+    guard.wait(() => drawOpened(opened, page - 1, drawing, unpack))
 
   return {
     async load(size, stream) {
+      guard.run(() => opened.forget())
       opened.file = await loadFile({ api, heap }, (step) => guard.run(step), size, stream)
     },
     async attach(source) {
@@ -115,6 +120,9 @@ export async function createPdfEngine(
         return opened.file?.size ?? 0
       },
       read: async (start, end) => (await opened.file?.read(start, end)) ?? new Uint8Array(),
+    },
+    get hasFailed() {
+      return guard.hasFailed
     },
     get heapBytes() {
       return memory.bytes

@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
-import { plainLayout, smallerFrame, unpackSmaller } from '#app/gateways/jpeg/unpack-smaller.ts'
+import { plainLayout, smallerFrame, type UnpackSmaller } from '#app/gateways/jpeg/unpack-smaller.ts'
 import type { PlacedImage } from './draw-cover.ts'
 import type { PlainImages } from './file-objects.ts'
 import type { Heap } from './heap.ts'
@@ -15,7 +15,7 @@ const [MAX_STORED, MAX_UNPACKED] = [8 * 1024 * 1024, 24 * 1024 * 1024]
 /** PDFium's numbers for the formats: greys, and blue, green and red. */
 const [GREYS, BGR] = [1, 2]
 
-type Tools = { api: WrappedPdfiumModule; heap: Heap; plain: PlainImages; jpeg: WebAssembly.Module }
+type Tools = { api: WrappedPdfiumModule; heap: Heap; plain: PlainImages; unpack: UnpackSmaller }
 
 /**
  * Replaces a page's large JPEGs by smaller versions that suffice when it is drawn at `scale` pixels a point, so that
@@ -59,7 +59,7 @@ function sizeOf({ width, height }: PlacedImage): string {
 
 /** Replaces one image by a smaller version. Answers the number of bytes put in, or 0 if the image stays as it is. */
 function makeSmaller(
-  { api, heap, plain, jpeg }: Tools,
+  { api, heap, plain, unpack }: Tools,
   page: number,
   { object, width, height }: PlacedImage,
   { eighths, room }: { eighths: number; room: number },
@@ -75,7 +75,7 @@ function makeSmaller(
   if (frame.planes !== planesOf(api, heap, object, page)) return 0
   const smaller = smallerFrame(frame, eighths)
   if (smaller.width * smaller.height * smaller.planes > room) return 0
-  const unpacked = unpackSmaller(jpeg, stored, eighths)
+  const unpacked = unpack(stored, eighths)
   if (unpacked === null) return 0
   const format = frame.planes === 1 ? GREYS : BGR
   const bitmap = api.FPDFBitmap_CreateEx(unpacked.width, unpacked.height, format, 0, 0)

@@ -8,6 +8,7 @@ import { insertJob } from '#app/kernel/jobs/job.ts'
 import { unpackPictures } from '#app/kernel/values/reading/page-placeholders.ts'
 import { commit } from '#app/visit/commit.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'
+import { noise } from './hostile.ts'
 import {
   clock,
   db,
@@ -226,6 +227,34 @@ it('have placeholders of some hundred bytes that a viewer gets at once, in the o
     expect(Buffer.from(placeholder).subarray(0, 12).toString('latin1')).toMatch(/^RIFF.{4}WEBP$/s)
     expect(placeholder.length).toBeLessThan(600)
   }
+})
+
+it('of heavy pages, each its own segment, are recorded together, so that the placeholders’ file isn’t written for each', async () => {
+  const ballast = Buffer.from(noise(240_000)).toString('hex')
+  const heavy = makePdf(
+    Array.from({ length: 6 }, (_, at) => `重${at + 1}`),
+    { strips: true, ballast },
+  )
+  const { contentId } = await upload(1, heavy)
+  await ingest(contentId)
+  expect(await boxesOf(contentId)).toHaveLength(6)
+  const written: string[] = []
+  const files = new Proxy(env.FILES, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]) => {
+        if (name === 'put') written.push(String(given[0]))
+        return Reflect.apply(member, target, given)
+      }
+    },
+  })
+  clock.now += minute
+  const job = (await drawingOf(contentId))!
+  expect(await runJob(job.id, undefined, { env: { ...env, FILES: files } })).toBeNull()
+  expect(await placeholdersOf(contentId)).toHaveLength(6)
+  expect(written.filter((name) => name === placeholdersKey(1, contentId, 1, 0))).toHaveLength(1)
+  expect(written).toHaveLength(1 + 2 * 6)
 })
 
 it('of earlier releases are measured once, and stay as they are', async () => {

@@ -1,25 +1,18 @@
 import { type DocumentKey, findDocument } from '#app/features/documents/model/document/document-store.ts'
 import { stampSegment } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import { trimOfBook } from '#app/features/documents/model/document/trim/book-trim.ts'
-import { type PrintBox, printBoxOf } from '#app/features/documents/model/document/trim/print-box.ts'
 import { noMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
 import { drawPagesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { type IngestDeps, IngestWork } from '#app/features/documents/model/ingest/ingest-work.ts'
-import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
-import { encodeWebp, scaleDown } from '#app/gateways/pdf/encode-webp.ts'
-import { PdfFault } from '#app/gateways/pdf/pdf-source.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
-import { MANY_PIXELS } from '#app/gateways/pdf/smaller-images.ts'
 import { pagePicturesKey, segmentKey } from '#app/kernel/data/files.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/job.ts'
-import { type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
-import { smallWidth } from '#app/kernel/values/figures/figures.ts'
-import { figuresOf, type PageFigures } from '#app/kernel/values/figures/page-figures.ts'
-import { placeholderWidth } from '#app/kernel/values/reading/page-placeholders.ts'
-import { type PageWidth, type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
+import { type JobEnd, type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
+import { type Drawn, type DrawnPage, drawPage } from './draw-page.ts'
+import { type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
 import {
-  findUndrawnSegment,
   listPrintBoxes,
+  listUndrawnSegments,
   setDrawn,
   setTrim,
   type UndrawnSegment,
@@ -27,16 +20,8 @@ import {
 import { besidePictures } from './picture-file.ts'
 import { storePlaceholders } from './placeholder-files.ts'
 
-/**
- * The pictures are small and fast to encode, because the page itself replaces the picture a moment later. Drawing a page may take 60 ms in
- * all.
- */
-const encoding = { quality: 60, method: 0 }
-/** Placeholders are stretched to a blur, and all of a book are sent. */
-const smallEncoding = { quality: 30, method: 4 }
-
-/** A segment counts as this many steps of a turn. That keeps turns short, because other jobs are more urgent than pictures. */
-const turnsOfSegment = 10
+/** A batch counts as this many steps of a turn. That keeps turns short, because other jobs are more urgent than pictures. */
+const turnsOfBatch = 10
 
 /**
  * Draws the pages of a published version, segment by segment, from the segments themselves, so that pictures show exactly
@@ -48,19 +33,7 @@ export const drawPages = jobHandler(drawPagesKind, {
   async run(ofJob: JobWork<IngestDeps>, { version }) {
     const work = await IngestWork.open(ofJob)
     const key = { tenantId: work.job.tenantId, contentId: work.job.subject, version }
-    for (;;) {
-      const [document, segment] = await Promise.all([
-        findDocument(work.db, key),
-        findUndrawnSegment(work.db, key),
-      ])
-      if (document?.state !== 'ready' || segment === null) break
-      await drawSegment(work, key, segment, document.pages)
-      work.turn.take(turnsOfSegment)
-      if (work.turn.isOver) {
-        await work.commit([handOverJob(work.db, work.job, work.deps.now())])
-        return 'goes on'
-      }
-    }
+    if ((await drawAllSegments(work, key)) === 'goes on') return 'goes on'
     const { boxes, aspect } = await listPrintBoxes(work.db, key)
     const trim = trimOfBook(boxes, aspect)
     await work.commit([setTrim(work.db, work.job, key, trim), clearJob(work.db, work.job)])
@@ -68,28 +41,93 @@ export const drawPages = jobHandler(drawPagesKind, {
   },
 })
 
-async function drawSegment(
-  work: IngestWork,
-  key: DocumentKey,
-  segment: UndrawnSegment,
+/** Draws the segments that haven't been drawn yet, until the turn is over. */
+async function drawAllSegments(work: IngestWork, key: DocumentKey): Promise<JobEnd> {
+  const engines = new EngineOfBook(work)
+  try {
+    for (;;) {
+      const [document, segments] = await Promise.all([
+        findDocument(work.db, key),
+        listUndrawnSegments(work.db, key),
+      ])
+      if (document?.state !== 'ready' || segments.length === 0) return 'ended'
+      await drawBatch({ work, key, engines }, segments, document.pages)
+      work.turn.take(turnsOfBatch)
+      if (work.turn.isOver) {
+        await work.commit([handOverJob(work.db, work.job, work.deps.now())])
+        return 'goes on'
+      }
+    }
+  } finally {
+    engines.close()
+  }
+}
+
+/** What is needed to draw a book. */
+type Drawing = { work: IngestWork; key: DocumentKey; engines: EngineOfBook }
+
+/**
+ * The engine that draws a turn's segments. Starting one takes some 6 ms, and its memory stays until it is collected. After a trap the next
+ * segment gets another engine.
+ */
+class EngineOfBook {
+  readonly #work: IngestWork
+  #engine: PdfEngine | null = null
+
+  constructor(work: IngestWork) {
+    this.#work = work
+  }
+
+  async open(): Promise<PdfEngine> {
+    if (this.#engine?.hasFailed) this.close()
+    this.#engine ??= await this.#work.deps.openEngine()
+    return this.#engine
+  }
+
+  close(): void {
+    this.#engine?.close()
+    this.#engine = null
+  }
+}
+
+/**
+ * Draws segments that follow each other, and records them together: their placeholders are in one file, which is read and written for each
+ * batch. A worker that takes over repeats the batch.
+ */
+async function drawBatch(
+  drawing: Drawing,
+  segments: readonly UndrawnSegment[],
   pages: number | null,
 ): Promise<void> {
+  const { work, key } = drawing
+  const drawn: DrawnSegment[] = []
+  for (const segment of segments) drawn.push(await drawSegment(drawing, segment))
+  await storePlaceholders(work.files, key, {
+    firstPage: segments[0]!.firstPage,
+    placeholders: drawn.flatMap(({ placeholders }) => placeholders),
+  })
+  const { number } = segments.at(-1)!
+  const recorded = await work.commit([
+    ...drawn.map((segment) => setDrawn(work.db, work.job, key, segment)),
+    noteProgress(work.db, work.job, work.deps.now(), { done: number + 1, total: pages }),
+  ])
+  if (recorded.includes(0)) throw new LeaseLost()
+}
+
+/** What is recorded of a segment, and its placeholders, which are empty for pages that can't be drawn. */
+type DrawnSegment = Parameters<typeof setDrawn>[3] & { placeholders: Uint8Array[] }
+
+async function drawSegment(drawing: Drawing, segment: UndrawnSegment): Promise<DrawnSegment> {
+  const { work, key } = drawing
   await work.keepAlive()
-  const drawn = await drawAll(work, key, segment)
+  const drawn = await drawAll(drawing, segment)
   const pictures = segment.pictures ?? (await storePictures(work, key, segment, drawn))
-  const placeholders = drawn.map(({ placeholder }) => placeholder ?? new Uint8Array(0))
-  await storePlaceholders(work.files, key, { firstPage: segment.firstPage, placeholders })
-  const now = work.deps.now()
-  const done = {
+  return {
     number: segment.number,
     pictures: withFigures(pictures, drawn),
     boxes: drawn.map(({ box }) => box),
+    placeholders: drawn.map(({ placeholder }) => placeholder ?? new Uint8Array(0)),
   }
-  const [recorded] = await work.commit([
-    setDrawn(work.db, work.job, key, done),
-    noteProgress(work.db, work.job, now, { done: segment.number + 1, total: pages }),
-  ])
-  if (recorded === 0) throw new LeaseLost()
 }
 
 async function storePictures(
@@ -122,75 +160,18 @@ function withFigures(pictures: SegmentPictures, drawn: readonly DrawnPage[]): Se
   return { ...pictures, [small]: places }
 }
 
-type Drawn = { bytes: Uint8Array; width: number; height: number } | null
-/**
- * A page's pictures, where its print lies, which is null if it has none, and its figures. A page that can't be drawn has none of them, nor a
- * placeholder.
- */
-type DrawnPage = {
-  sizes: Partial<Record<PageWidth, Drawn>>
-  placeholder: Uint8Array | null
-  box: PrintBox | null
-  figures: PageFigures | null
-}
-
-async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegment): Promise<DrawnPage[]> {
+async function drawAll({ work, key, engines }: Drawing, segment: UndrawnSegment): Promise<DrawnPage[]> {
   const stored = await work.files.get(segmentKey(key.tenantId, key.contentId, key.version, segment.number))
   if (stored === null) throw new Error(`no segment ${segment.number} of version ${key.version}`)
   const pdf = stampSegment(await stored.bytes(), segment.splice, noMark)
-  const engine = await work.deps.openEngine()
-  try {
-    await engine.load(pdf.length, new Blob([pdf]).stream())
-    const all: DrawnPage[] = []
-    for (let page = 1; page <= segment.pageCount; page++) {
-      all.push(await drawPage(work, engine, { page, isDrawn: segment.pictures !== null }))
-      await work.othersFirst()
-    }
-    return all
-  } finally {
-    engine.close()
+  const engine = await engines.open()
+  await engine.load(pdf.length, new Blob([pdf]).stream())
+  const all: DrawnPage[] = []
+  for (let page = 1; page <= segment.pageCount; page++) {
+    all.push(await drawPage(work.deps.webp, engine, { page, isDrawn: segment.pictures !== null }))
+    await work.othersFirst()
   }
-}
-
-/**
- * Draws a page in all sizes, the widest first, and measures the smallest; of a page that has its pictures only that one is drawn. After a
- * trap the engine can't draw any more, so the following pages get no pictures either.
- */
-async function drawPage(
-  work: IngestWork,
-  engine: PdfEngine,
-  { page, isDrawn }: { page: number; isDrawn: boolean },
-): Promise<DrawnPage> {
-  const sizes: DrawnPage['sizes'] = {}
-  let wider: Picture | null = null
-  for (const maxWidth of isDrawn ? [pageWidths[0]] : pageWidths.toReversed()) {
-    try {
-      wider = await drawn(engine, { page, maxWidth }, wider)
-      sizes[maxWidth] = isDrawn ? null : wider && (await encoded(work, wider))
-    } catch (error) {
-      if (!(error instanceof PdfFault)) throw error
-      wider = null
-      sizes[maxWidth] = null
-    }
-  }
-  if (wider === null) return { sizes, placeholder: null, box: null, figures: null }
-  const small = scaleDown(wider, placeholderWidth)
-  const placeholder = await encodeWebp(small, work.deps.webp, smallEncoding)
-  return { sizes, placeholder, box: printBoxOf(wider), figures: figuresOf(scaleDown(wider, smallWidth)) }
-}
-
-async function drawn(
-  engine: PdfEngine,
-  wanted: { page: number; maxWidth: number },
-  wider: Picture | null,
-): Promise<Picture | null> {
-  if (wider !== null && (wider.imagePixels ?? 0) > MANY_PIXELS) return scaleDown(wider, wanted.maxWidth)
-  return engine.draw(wanted)
-}
-
-async function encoded(work: IngestWork, picture: Picture): Promise<Drawn> {
-  const { width, height } = picture
-  return { bytes: await encodeWebp(picture, work.deps.webp, encoding), width, height }
+  return all
 }
 
 function joined(drawn: readonly Drawn[]): { places: PicturePlace[]; file: Uint8Array } {

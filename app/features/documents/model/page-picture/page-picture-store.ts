@@ -17,18 +17,30 @@ export type UndrawnSegment = {
   pictures: SegmentPictures | null
 }
 
-/** Finds the first segment of a version that isn't both drawn and measured. Null if all are. */
-export async function findUndrawnSegment(db: Database, key: DocumentKey): Promise<UndrawnSegment | null> {
-  const row = await segmentsOf(db, key)
+/** The number of pages that are drawn before they are recorded. A segment may have only one. */
+const pagesAtOnce = 16
+
+/**
+ * Lists the next segments of a version that aren't both drawn and measured: from the first one on, as many as follow each other and have
+ * `pagesAtOnce` pages together. None if all are drawn.
+ */
+export async function listUndrawnSegments(db: Database, key: DocumentKey): Promise<UndrawnSegment[]> {
+  const rows = await segmentsOf(db, key)
     .select(['number', 'first_page', 'page_count', 'splice', 'pictures'])
     .where((eb) => eb.or([eb('pictures', 'is', null), eb('print_boxes', 'is', null)]))
     .orderBy('number')
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { number, first_page: firstPage, page_count: pageCount } = row
-  const splice = JSON.parse(row.splice) as Splice
-  const pictures = row.pictures === null ? null : (JSON.parse(row.pictures) as SegmentPictures)
-  return { number, firstPage, pageCount, splice, pictures }
+    .limit(pagesAtOnce)
+    .execute()
+  const next: UndrawnSegment[] = []
+  let pages = 0
+  for (const { number, first_page: firstPage, page_count: pageCount, ...row } of rows) {
+    pages += pageCount
+    if (next.length > 0 && (pages > pagesAtOnce || number !== next.at(-1)!.number + 1)) break
+    const splice = JSON.parse(row.splice) as Splice
+    const pictures = row.pictures === null ? null : (JSON.parse(row.pictures) as SegmentPictures)
+    next.push({ number, firstPage, pageCount, splice, pictures })
+  }
+  return next
 }
 
 /** Finds the first page of a version that hasn't been drawn yet. Null if all are drawn. */
