@@ -15,6 +15,7 @@ import { migrate } from '../parts/migrate.ts'
 import { libraryFolder, seedOnce } from '../parts/seed-state.ts'
 import { stateFolder } from '../parts/settings.ts'
 import { fillConsoleSites } from './large-site.ts'
+import { sumOf } from './living-memory.ts'
 import { isWhole, shareOf } from './report.ts'
 import { bundle, type Runtime, startRuntime } from './runtime.ts'
 import { scannedBook } from './scanned-book.ts'
@@ -51,12 +52,17 @@ export const benchDocuments: Record<'short' | 'long' | 'scans', BenchDocument> =
   scans: { id: 'benchscans00000000000001', pages: shareOf(30), write: scannedBook },
 }
 
+/** Bytes by what holds them. */
+type Living = Record<string, number>
+
 export type Ingested = {
   contentId: string
   pages: number
   cpuMs: number
   wallMs: number
-  wasmBytes: number
+  /** What was held in memory when it was most, by what held it, while the document was read in or drawn. */
+  living: Living
+  /** The most memory of the whole process, with its databases, and with what waits to be collected. */
   peakBytes: number
   /** CPU milliseconds for drawing pictures of a page, a job that follows the ingest. */
   pictureCpuMs: number
@@ -124,29 +130,33 @@ async function ingestAll(runtime: Runtime, wanted: (contentId: string) => boolea
   const ingested: Ingested[] = []
   for (const { id, contentId } of await waitingJobs(db, ingestKind.name)) {
     if (!wanted(contentId)) continue
-    const { cpuMs, wallMs, wasmBytes } = await work(runtime, id)
+    const { cpuMs, wallMs, living } = await work(runtime, id)
     const document = await db
       .selectFrom('document')
       .select(['state', 'pages'])
       .where('content_id', '=', contentId)
       .executeTakeFirstOrThrow()
     if (document.state !== 'ready') throw new Error(`${contentId} ended ${document.state}`)
-    const peakBytes = runtime.peakBytes()
-    const pictureCpuMs = await drawPictures(runtime, db, contentId)
+    const drawing = await drawPictures(runtime, db, contentId)
     ingested.push({
-      ...{ contentId, pages: document.pages ?? 0, cpuMs, wallMs, wasmBytes, peakBytes, pictureCpuMs },
+      ...{ contentId, pages: document.pages ?? 0, cpuMs, wallMs, pictureCpuMs: drawing.cpuMs },
+      living: sumOf(drawing.living) > sumOf(living) ? drawing.living : living,
+      peakBytes: runtime.peakBytes(),
     })
   }
   return ingested
 }
 
-/** Draws the pictures of a book's pages at once, a job that otherwise waits for an idle moment. Returns the CPU milliseconds a page. */
-async function drawPictures(runtime: Runtime, db: Database, contentId: string): Promise<number> {
+/**
+ * Draws the pictures of a book's pages at once, a job that otherwise waits for an idle moment. Returns the CPU milliseconds a page, and
+ * the memory that it took.
+ */
+async function drawPictures(runtime: Runtime, db: Database, contentId: string) {
   const drawing = (await waitingJobs(db, drawPagesKind.name)).find((job) => job.contentId === contentId)
   if (drawing === undefined) throw new Error(`no pictures are to be drawn of ${contentId}`)
   await db.updateTable('job').set({ due_at: 0 }).where('id', '=', drawing.id).execute()
   const passed = await passOver(db, contentId)
-  const { cpuMs } = await work(runtime, drawing.id)
+  const { cpuMs, living } = await work(runtime, drawing.id)
   const page = await findUndrawnPage(db, { tenantId: drawing.tenantId, contentId, version: 1 })
   if (page !== null) throw new Error(`page ${page} of ${contentId} has no picture`)
   const { pages } = await segmentsOf(db, contentId)
@@ -159,7 +169,7 @@ async function drawPictures(runtime: Runtime, db: Database, contentId: string): 
     .where('content_id', '=', contentId)
     .where('number', 'in', passed)
     .execute()
-  return cpuMs / pages
+  return { cpuMs: cpuMs / pages, living }
 }
 
 function segmentsOf(db: Database, contentId: string) {
@@ -199,8 +209,8 @@ async function work(runtime: Runtime, jobId: string) {
   const [cpu, started] = [runtime.cpuMs(), performance.now()]
   const answer = await fetch(`${runtime.origin}/?job=${jobId}`)
   if (!answer.ok) throw new Error(`job ${jobId}: ${await answer.text()}`)
-  const { wasmBytes } = (await answer.json()) as { wasmBytes: number }
-  return { wasmBytes, cpuMs: runtime.cpuMs() - cpu, wallMs: performance.now() - started }
+  const { living } = (await answer.json()) as { living: Living }
+  return { living, cpuMs: runtime.cpuMs() - cpu, wallMs: performance.now() - started }
 }
 
 async function addDocuments({ bindings }: Runtime): Promise<void> {
