@@ -35,6 +35,14 @@ export async function searchDb(env: Pick<Env, 'SEARCH'>, _tenantId: number): Pro
   return { d1: env.SEARCH, db: openSearch(env.SEARCH) }
 }
 
+/**
+ * The search index for somebody who browses, read from the nearest replica. Readers never write to it, so there is no write of their own
+ * that they could miss.
+ */
+export async function nearestSearch(env: Pick<Env, 'SEARCH'>, _tenantId: number): Promise<SearchDatabase> {
+  return openSearch(env.SEARCH.withSession('first-unconstrained'))
+}
+
 /** Runs a sweep on each database of tenants, one after the other, and answers the sum of their counts. */
 export async function sweepTenantDbs(
   env: Pick<Env, 'DB'>,

@@ -16,7 +16,7 @@ import {
 import { putPlacesBeside, readPicture } from '#app/features/documents/model/page-picture/picture-file.ts'
 import { findBreaksAt } from '#app/features/search/model/in-book/search-book.ts'
 import { JpegFault, type Master, readMaster } from '#app/gateways/jpeg/master.ts'
-import { searchDb } from '#app/kernel/data/database.ts'
+import { nearestSearch } from '#app/kernel/data/database.ts'
 import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/files.ts'
 import type { PageLetters } from '#app/kernel/data/picture-maker.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -184,10 +184,10 @@ async function highlightsOn(
   if (searched === undefined || terms.length === 0) return []
   await ensureWordsLeft(request, grant, terms)
   const { env, tenantId } = request
-  const search = await searchDb(env, tenantId)
+  const search = await nearestSearch(env, tenantId)
   const [letters, breaks] = await Promise.all([
     lettersOf(request, grant, page),
-    findBreaksAt(search.db, keyOf(grant), { terms, page }),
+    findBreaksAt(search, keyOf(grant), { terms, page }),
   ])
   if (letters === null) return []
   return searched.find(letters, {

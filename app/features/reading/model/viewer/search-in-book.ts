@@ -2,7 +2,7 @@ import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
 import { countTerms, refuseTerms } from '#app/features/search/model/asking/count-terms.ts'
 import { type BookMatches, type Part, searchBook } from '#app/features/search/model/in-book/search-book.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
-import { searchDb } from '#app/kernel/data/database.ts'
+import { nearestSearch } from '#app/kernel/data/database.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
@@ -26,7 +26,7 @@ export async function searchInBook(
   live.catch(() => undefined)
   const terms = parseSearchQuery(words)
   const search = async (book: ReturnType<typeof keyOf>) => {
-    const { db } = await searchDb(env, tenantId)
+    const db = await nearestSearch(env, tenantId)
     return terms && searchBook({ db, files: env.FILES }, book, { terms, part })
   }
   // Carried rights name the book, so that it is searched while the reading is checked. Without the check, nothing of it is answered.

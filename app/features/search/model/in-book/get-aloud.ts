@@ -1,6 +1,6 @@
 import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+import { searchFor } from '#app/features/search/model/query/search-for.ts'
 import { logNoAnswer } from '#app/features/search/model/results/find-matches.ts'
-import { searchDb } from '#app/kernel/data/database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import { ShortMemory } from '#app/kernel/values/short-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -41,7 +41,7 @@ async function findText(visit: Visit, contentId: string) {
   const key = `${tenantId} ${version} ${contentId}`
   if (known.find(key, visit.now())) return true
   try {
-    const { db } = await searchDb(visit.env, tenantId)
+    const db = await searchFor(visit)
     const isThere = await hasTextNow(db, { tenantId, contentId })
     if (isThere) known.keep(key, isThere, visit.now())
     return isThere

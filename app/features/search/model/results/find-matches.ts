@@ -6,6 +6,7 @@ import {
 } from '#app/features/catalogue/model/content/card-store.ts'
 import { readLists } from '#app/features/catalogue/model/content/content-list-store.ts'
 import { listOfGroup } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { searchFor } from '#app/features/search/model/query/search-for.ts'
 import type {
   Condition,
   ConditionOf,
@@ -13,7 +14,6 @@ import type {
   SearchRequest,
 } from '#app/features/search/model/query/search-request.ts'
 import { type FoundHits, findHits } from '#app/features/search/model/query/search-store.ts'
-import { searchDb } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { offsetOf } from '#app/kernel/values/paging.ts'
 import { ensureNetworkWithinRate, ensureVisitorWithinRate } from '#app/visit/brake.ts'
@@ -34,7 +34,7 @@ export async function findMatches(visit: Visit, request: SearchRequest): Promise
     return { kind: 'list', list, order: { by: sort === 'relevance' ? 'day' : sort, direction } }
   const { tenantId } = visit.site
   const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
-  const find = async () => findHits((await searchDb(visit.env, tenantId)).db, asked)
+  const find = async () => findHits(await searchFor(visit), asked)
   const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits | null> | undefined
   const finding = prefetched?.then((found) => found ?? find()) ?? find()
   const found = await finding.catch((error) => {

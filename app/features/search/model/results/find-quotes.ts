@@ -4,10 +4,10 @@ import { parametersOf } from '#app/features/access/model/plan-coverage.ts'
 import { cardReaderOf } from '#app/features/catalogue/model/content/card-store.ts'
 import { type TextRights, textRights } from '#app/features/catalogue/model/content/content-columns.ts'
 import { isRegistrationOpen } from '#app/features/identity/model/account/account-rules.ts'
+import { searchFor } from '#app/features/search/model/query/search-for.ts'
 import { type Condition, textTermsOf } from '#app/features/search/model/query/search-request.ts'
 import type { Hit } from '#app/features/search/model/query/search-store.ts'
 import { type SampledPages, samplePages, type TextPage } from '#app/features/search/model/query/text-pages.ts'
-import { searchDb } from '#app/kernel/data/database.ts'
 import { listed } from '#app/kernel/data/given-rows.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -30,7 +30,7 @@ export async function findQuotes(
   const { tenantId } = site
   const asked = { tenantId, terms: textTermsOf(conditions), nos: hits.map(({ no }) => no) }
   try {
-    const { db } = await searchDb(env, tenantId)
+    const db = await searchFor(visit)
     return await samplePages({ db, files: env.FILES }, asked)
   } catch (error) {
     logNoAnswer(visit, 'texts of results', error)

@@ -1,5 +1,6 @@
 import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { recordUse } from '#app/features/analytics/model/recording/record-use.ts'
+import { searchFor } from '#app/features/search/model/query/search-for.ts'
 import {
   conditionsOf,
   groupListsOf,
@@ -8,7 +9,7 @@ import {
 } from '#app/features/search/model/query/search-question.ts'
 import type { FacetName, SearchRequest } from '#app/features/search/model/query/search-request.ts'
 import { type Facets, findHits } from '#app/features/search/model/query/search-store.ts'
-import { searchDb } from '#app/kernel/data/database.ts'
+import { nearestSearch } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { ShortMemory } from '#app/kernel/values/short-memory.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
@@ -93,8 +94,8 @@ async function count(visit: Visit, question: SearchQuestion, facets: readonly Fa
   const request = { ...requestOf(visit, question), facets }
   const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
   const everything = asked.conditions.length === 0 ? [{ kind: 'everything' as const }] : asked.conditions
-  const { db } = await searchDb(visit.env, tenantId)
-  return (await findHits(db, { ...asked, conditions: everything, limit: 0, offset: 0 })).facets
+  return (await findHits(await searchFor(visit), { ...asked, conditions: everything, limit: 0, offset: 0 }))
+    .facets
 }
 
 function without(question: SearchQuestion, facet: FacetName): SearchQuestion {
@@ -125,7 +126,7 @@ export function prefetchSearch(
   if (!isPlain || url.searchParams.has('form')) return null
   const request = hitsRequestOf(site.tenantId, requestOf({ site }, question), [])
   const [counting, counted] = countPrefetchedSearch(env, site.tenantId, network)
-  const find = async () => findHits((await searchDb(env, site.tenantId)).db, request)
+  const find = async () => findHits(await nearestSearch(env, site.tenantId), request)
   const finding = counted.then(find, () => null)
   // If nothing awaits the search, its failure must not become an unhandled error.
   finding.catch(() => undefined)

@@ -1,9 +1,9 @@
 import { confirmMayQuote, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import type { TextRights } from '#app/features/catalogue/model/content/content-columns.ts'
 import { askerOf, countTerms, refuseTerms } from '#app/features/search/model/asking/count-terms.ts'
+import { searchFor } from '#app/features/search/model/query/search-for.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { findTextPages } from '#app/features/search/model/query/text-pages.ts'
-import { searchDb } from '#app/kernel/data/database.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ensureMaySearch } from './find-matches.ts'
@@ -44,7 +44,7 @@ export async function listPlaces(
   const paging = { page, size: listedAtOnce }
   const asked = { tenantId, terms, contentId, limit: listedAtOnce, offset: offsetOf(paging) }
   const [{ total, pages, hasText }, of, visitor] = await Promise.all([
-    searchDb(visit.env, tenantId).then(({ db }) => findTextPages({ db, files: visit.env.FILES }, asked)),
+    searchFor(visit).then((db) => findTextPages({ db, files: visit.env.FILES }, asked)),
     rights(),
     confirmMayQuote(visit),
   ])
