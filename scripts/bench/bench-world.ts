@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { insertDocument } from '#app/features/documents/model/document/document-store.ts'
 import { drawPagesKind, ingestKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { findUndrawnPage } from '#app/features/documents/model/page-picture/page-picture-store.ts'
@@ -161,15 +162,20 @@ async function drawPictures(runtime: Runtime, db: Database, contentId: string) {
   if (page !== null) throw new Error(`page ${page} of ${contentId} has no picture`)
   const { pages } = await segmentsOf(db, contentId)
     .select(({ fn }) => fn.sum<number>('page_count').as('pages'))
-    .where('number', 'not in', passed)
+    .where('number', 'not in', listOf(passed))
     .executeTakeFirstOrThrow()
   await db
     .updateTable('document_segment')
     .set({ pictures: null, print_boxes: null })
     .where('content_id', '=', contentId)
-    .where('number', 'in', passed)
+    .where('number', 'in', listOf(passed))
     .execute()
   return { cpuMs: cpuMs / pages, living }
+}
+
+/** The numbers as one parameter: D1 takes a hundred, and a book of 3,000 pages has more segments. */
+function listOf(numbers: readonly number[]) {
+  return sql<number>`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`
 }
 
 function segmentsOf(db: Database, contentId: string) {
