@@ -113,11 +113,20 @@ describe('a page cached for guests', () => {
     expect(guestOf({ Cookie: Cookie.slice(7) }, ofItsOwn).request.headers.get('Cookie')).toBeNull()
   })
 
-  it('isn’t for callers with a token, parts of a page, and sites that look addresses up', () => {
+  it('isn’t for callers with a token, and parts of a page', () => {
     expect(keyOf('/', { 'X-Access-Token': 't' })).toBeNull()
     expect(keyOf('/', { Range: 'bytes=0-1' })).toBeNull()
-    expect(keyOf('/', {}, { hasAutoIpLogin: true })).toBeNull()
     expect(keyOf('/', {}, { tenantId: 0 })).toBeNull()
+  })
+
+  it('isn’t for somebody who opens a page and whose address is looked up, until it has been', () => {
+    const opens = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document', 'User-Agent': 'Mozilla/5.0' }
+    const looksUp = { hasAutoIpLogin: true }
+    expect(keyOf('/', opens, looksUp)).toBeNull()
+    expect(keyOf('/', { ...opens, Cookie: 'sakura.localhost.ip=1' }, looksUp)).toBeNull()
+    expect(keyOf('/', opens)).toBe(keyOf('/'))
+    expect(keyOf('/', { ...opens, Cookie: 'aozora.ip=1' }, looksUp)).toBe(keyOf('/'))
+    expect(keyOf('/', { 'User-Agent': 'Googlebot/2.1' }, looksUp)).toBe(keyOf('/'))
   })
 
   it('contains nothing of the guest whose request made it', () => {

@@ -1,3 +1,4 @@
+import { isNavigation } from '#app/doors/navigation.ts'
 import type { Use } from '#app/features/analytics/model/recording/record-use.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
@@ -38,7 +39,7 @@ type CachedAnswer = { answer: Response; uses: readonly Use[] }
 
 /**
  * The key under which a request's page may be cached for all guests. Null if the page is personal: the visitor is signed in or has cookies,
- * the site signs in by address, or it isn't a plain GET. The key contains tenant, version, language, appearance, build and the whole
+ * their address may sign them in, or it isn't a plain GET. The key contains tenant, version, language, appearance, build and the whole
  * address, so that nobody gets a wrong page and no page needs to be purged.
  */
 export function sharedPageKey(
@@ -50,13 +51,22 @@ export function sharedPageKey(
   const head = `${url.origin}/.cached/${site.tenantId}/${site.version}/${locale}/${build}`
   const key = `${url.pathname}${url.search}`
   if (forAll.test(restOfPath)) return url.href.length > maxUrlLength ? null : head + key
-  if (site.hasAutoIpLogin || url.href.length > maxUrlLength || personal.test(url.search)) return null
+  if (url.href.length > maxUrlLength || personal.test(url.search)) return null
   if (!shared.test(restOfPath) && !files.test(restOfPath)) return null
   if (request.headers.has('X-Access-Token') || request.headers.has('Range')) return null
   const cookies = request.headers.get('Cookie')
   if (cookies !== null && hasOwnCookie(cookies, site)) return null
+  if (maySignInByAddress(request, site)) return null
   const appearance = ownAppearance(request, site)
   return appearance === null ? head + key : `${head}-${appearance}${key}`
+}
+
+/**
+ * Whether the sign-in on arrival would look this visitor's address up. It does so for a person who opens a page, and then not again for ten
+ * minutes.
+ */
+function maySignInByAddress(request: Request, site: Site): boolean {
+  return site.hasAutoIpLogin && isNavigation(request) && ownCookie(site, request, 'ip') === null
 }
 
 /** The appearance that a guest has chosen, as text. Null if it is the default. */
@@ -66,12 +76,12 @@ function ownAppearance(request: Request, site: Site): string | null {
 }
 
 /**
- * Whether a request has a cookie that is about its visitor. Language and appearance are in the key, and the cookies for a known device and
- * a shelf only matter to the sign-in; every other cookie counts.
+ * Whether a request has a cookie that is about its visitor. Language and appearance are in the key, and the cookies for a known device, a
+ * shelf and an address that was looked up only matter to the sign-in; every other cookie counts.
  */
 function hasOwnCookie(cookies: string, site: Site): boolean {
   const own = cookieName(site)
-  const ofAnybody = (['lang', 'appearance', 'device', 'shelf'] as const).map((suffix) =>
+  const ofAnybody = (['lang', 'appearance', 'device', 'shelf', 'ip'] as const).map((suffix) =>
     cookieName(site, suffix),
   )
   return cookies.split(';').some((pair) => {

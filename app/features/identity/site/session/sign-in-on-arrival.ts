@@ -1,9 +1,9 @@
 import type { PageContext } from '#app/doors/context.ts'
 import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { isNavigation } from '#app/doors/navigation.ts'
 import { isNotCrossSite } from '#app/doors/same-origin.ts'
 import { forgetAppVisitor, rememberApp } from '#app/doors/sign-in/app-visitor.ts'
-import { isRobot } from '#app/features/analytics/model/recording/record-use.ts'
 import { appLogin, namesSomebodyElse } from '#app/features/identity/model/session/app-login.ts'
 import { autoIpLogin } from '#app/features/identity/model/session/ip-login.ts'
 import { logOut } from '#app/features/identity/model/session/log-out.ts'
@@ -125,23 +125,6 @@ async function signInFromAddress(request: Request, context: PageContext): Promis
 /** Whether the address is a page. Covers and other files belong to a page that was opened before. */
 function isPage(url: URL, { visit }: PageContext): boolean {
   return !url.pathname.slice(visit.basePath.length).startsWith('/files/')
-}
-
-/** The headers by which browsers mark a prefetch, under all names that they have had. */
-const foretold = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz']
-
-/**
- * Whether a person opened this page in a browser window, and not a robot, a link checker, a script, a frame or a
- * prefetch. Browsers that don't say what a request is for are judged by what they accept.
- */
-export function isNavigation({ method, headers }: Request): boolean {
-  // A headless browser keeps cookies like any other.
-  const program = (headers.get('User-Agent') ?? '').replace('Headless', '')
-  if (method !== 'GET' || isRobot(program)) return false
-  if (foretold.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))) return false
-  const [mode, dest] = [headers.get('Sec-Fetch-Mode'), headers.get('Sec-Fetch-Dest')]
-  if (mode !== null || dest !== null) return mode === 'navigate' && dest === 'document'
-  return program.startsWith('Mozilla/') && /\btext\/html\b/.test(headers.get('Accept') ?? '')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNavigation } from './sign-in-on-arrival.ts'
+import { isNavigation } from './navigation.ts'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 const navigates = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
