@@ -12,6 +12,7 @@ import {
   type WorkerName,
 } from '../parts/workers.ts'
 import { withCheapHashes } from '../tests/cheap-hashes.ts'
+import { withEntry } from '../tests/count-trips.ts'
 import { isWhole } from './report.ts'
 
 const appConfig = 'wrangler.toml'
@@ -64,6 +65,12 @@ export async function startApp(): Promise<Runtime> {
   return { ...(await shared), stop: async () => undefined }
 }
 
+/** The app with databases that are far away: each call of D1 takes 100 ms more. */
+export async function startDistantApp(): Promise<Runtime> {
+  const folder = await deployed('app')
+  return startRuntime(folder, appConfig, {}, (worker) => withEntry(worker, 'scripts/bench/distant-worker.ts'))
+}
+
 export async function stopSharedApp(): Promise<void> {
   await shared?.then((app) => app.stop())
 }
@@ -73,10 +80,13 @@ export async function startRuntime(
   folder: string,
   config: string,
   vars: Record<string, string> = {},
+  around = (worker: V4WorkerOptions): V4WorkerOptions => worker,
 ): Promise<Runtime> {
   const before = new Set(workerds())
   const worker = {
-    ...asHashed(folder, bundledWorker('bench', folder, config, { SEALING_KEYS: localSealingKeys, ...vars })),
+    ...around(
+      asHashed(folder, bundledWorker('bench', folder, config, { SEALING_KEYS: localSealingKeys, ...vars })),
+    ),
     queueConsumers: undefined,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   }

@@ -1,0 +1,43 @@
+// This file is one module without imports of types from the app: its types are stripped, and it becomes the entry of the measured Worker.
+// @ts-expect-error The bundle of the app beside which this module is put.
+import app from './index.js'
+
+type Handle = D1Database | D1DatabaseSession
+
+/** How much longer each call of D1 takes, in milliseconds, as for a Worker far from the primary. */
+const more = 100
+
+/** The app, whose databases are far away. */
+export default {
+  fetch: (request: Request, env: { DB: D1Database; SEARCH: D1Database }, ctx: ExecutionContext) =>
+    app.fetch(request, { ...env, DB: distant(env.DB), SEARCH: distant(env.SEARCH) }, ctx),
+  scheduled: app.scheduled,
+}
+
+async function later<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  await new Promise((end) => setTimeout(end, more))
+  return call()
+}
+
+const statements = new WeakMap<object, D1PreparedStatement>()
+
+function distant(handle: Handle): object {
+  const statementOf = (statement: D1PreparedStatement): object => {
+    const proxy = {
+      bind: (...values: unknown[]) => statementOf(statement.bind(...values)),
+      all: () => later(() => statement.all()),
+      run: () => later(() => statement.run()),
+      first: () => later(() => statement.first()),
+      raw: () => later(() => statement.raw()),
+    }
+    statements.set(proxy, statement)
+    return proxy
+  }
+  return {
+    prepare: (sql: string) => statementOf(handle.prepare(sql)),
+    batch: (batched: object[]) =>
+      later(() => handle.batch(batched.map((one) => statements.get(one) as D1PreparedStatement))),
+    withSession: (start: string) => distant((handle as D1Database).withSession(start)),
+    getBookmark: () => ('getBookmark' in handle ? handle.getBookmark() : null),
+  }
+}
