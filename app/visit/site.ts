@@ -204,19 +204,23 @@ export function rememberedSite(
 
 /**
  * Asks again about a remembered site that will soon be too old, so that no request has to wait for that. Of the requests that come meanwhile
- * only the first asks. The answer is dropped if the site was forgotten or asked about by others since. If the database doesn't answer, the
+ * only the first asks; the others get null. The answer is dropped if the site was forgotten or asked about by others since. If the database doesn't answer, the
  * site just becomes too old.
  */
-export async function askAgain(
+export function askAgain(
   address: SiteAddress,
   now: number,
   ask: () => Promise<Site | null>,
-): Promise<void> {
+): Promise<void> | null {
   const known = remembered.get(keyOf(address))
-  if (known === undefined || known.isAskedAgain || now - known.at < askAgainAfter) return
+  if (known === undefined || known.isAskedAgain || now - known.at < askAgainAfter) return null
   known.isAskedAgain = true
-  const site = await ask().catch(() => undefined)
-  if (site !== undefined && remembered.get(keyOf(address)) === known) rememberSite(address, site, now)
+  return ask().then(
+    (site) => {
+      if (remembered.get(keyOf(address)) === known) rememberSite(address, site, now)
+    },
+    () => undefined,
+  )
 }
 
 export function rememberSite(address: SiteAddress, site: Site | null, now: number): void {

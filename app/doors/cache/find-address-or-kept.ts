@@ -18,10 +18,13 @@ export async function findAddressOrKept(
   build: string,
 ): Promise<Address | Response> {
   const { env, ctx } = incoming
-  const finding = findAddress(url, env, Date.now(), { afterwards: (work) => ctx.waitUntil(work) })
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((end) => {
-    timer = setTimeout(end, patience, null)
+  const { promise: late, resolve: end } = Promise.withResolvers<null>()
+  const finding = findAddress(url, env, Date.now(), {
+    afterwards: (work) => ctx.waitUntil(work),
+    waits: () => {
+      timer ??= setTimeout(end, patience, null)
+    },
   })
   try {
     const found = await Promise.race([finding, late])

@@ -18,8 +18,15 @@ const maxKeyLength = 490
 /** Raise this when the shape of `Site` changes, so that no snapshot of an earlier release is read. */
 export const snapshotShape = 20
 
-/** How a site may be found: what runs after the answer, and whether the database is away and a site of ten seconds ago will do. */
-export type Finding = { afterwards?: ((work: Promise<unknown>) => void) | undefined; isAway?: boolean }
+/**
+ * How a site may be found: what runs after the answer, what is told before the database is waited for, and whether it is away and a site of ten
+ * seconds ago will do.
+ */
+export type Finding = {
+  afterwards?: ((work: Promise<unknown>) => void) | undefined
+  waits?: (() => void) | undefined
+  isAway?: boolean
+}
 
 /**
  * The site at an address; null if no tenant has it. Comes from this isolate's memory while that is fresh. Later only
@@ -30,15 +37,17 @@ export async function findSite(
   env: Env,
   address: SiteAddress,
   now: number,
-  { afterwards, isAway = false }: Finding = {},
+  { afterwards, waits, isAway = false }: Finding = {},
 ): Promise<Site | null> {
-  if (Buffer.byteLength(snapshotKey(address, 0)) > maxKeyLength) return null
   const known = rememberedSite(address, now)
   if (isAway) return known?.mayBeStale ? known.site : null
   if (known?.isFresh) {
-    afterwards?.(askAgain(address, now, () => findCurrent(env, address, known.site)))
+    const asking = afterwards && askAgain(address, now, () => findCurrent(env, address, known.site))
+    if (asking) afterwards(asking)
     return known.site
   }
+  if (Buffer.byteLength(snapshotKey(address, 0)) > maxKeyLength) return null
+  waits?.()
   const site = await findCurrent(env, address, known?.site ?? null)
   rememberSite(address, site, now)
   return site
