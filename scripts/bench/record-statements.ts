@@ -45,7 +45,8 @@ export async function recordStatements(
         all: async () => (await ask([{ sql, parameters }]))[0],
       }),
     })
-    return { prepare, batch: ask } as unknown as D1Database
+    const session = { prepare, batch: ask }
+    return { ...session, withSession: () => session } as unknown as D1Database
   }
   const plain = (await bindings.getD1Database('DB')) as unknown as D1Database
   const site = await readSite(openDatabase(plain), { domain: null, servicePath })
