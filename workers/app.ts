@@ -3,7 +3,7 @@ import { runSweeps } from '#app/features/operations/model/run-sweeps.ts'
 import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
-import { loadWords } from '#app/visit/translator.ts'
+import { isolateWords } from '#app/visit/translator.ts'
 import { respond } from './respond.ts'
 import { withoutSealingKeys } from './sealing-keys.ts'
 import { sweepsOf } from './sweeps.ts'
@@ -17,7 +17,7 @@ export default {
 
   /** Cron calls this every minute. */
   scheduled: async (_event: ScheduledController, env: Env): Promise<void> => {
-    await loadWords(env)
+    await isolateWords.load(env)
     const deps = depsOf(env)
     await runSweeps(env, sweepsOf(deps), Date.now())
   },

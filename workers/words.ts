@@ -1,6 +1,6 @@
 import type { Env } from '#app/kernel/data/env.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
-import { loadWords } from '#app/visit/translator.ts'
+import { isolateWords } from '#app/visit/translator.ts'
 import en from '#locales/en/starting.json' with { type: 'json' }
 import ja from '#locales/ja/starting.json' with { type: 'json' }
 
@@ -10,9 +10,13 @@ const words = { en, ja }
  * The answer of an isolate that can't read its words; null once it has them. No page is shown without its words, and the next request tries
  * again.
  */
-export async function withoutWords(request: Request, env: Pick<Env, 'ASSETS'>): Promise<Response | null> {
+export async function withoutWords(
+  request: Request,
+  env: Pick<Env, 'ASSETS'>,
+  isolate = isolateWords,
+): Promise<Response | null> {
   try {
-    await loadWords(env)
+    await isolate.load(env)
     return null
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', event: 'words not read', error: String(error) }))

@@ -37,8 +37,6 @@ export function translateProblem(translate: Translator, problem: string): string
 type Translations = { texts: typeof words; i18n: { [Language in Locale]: I18n<Language> } }
 
 /** Made once for the isolate: a translator for each request would take as long as half a page (docs/adr/041). */
-let translations: Translations | null = wordsFile === null ? await translationsOf(words) : null
-
 async function translationsOf(texts: typeof words): Promise<Translations> {
   const translation = new RemixI18Next({
     detection,
@@ -61,14 +59,33 @@ async function translationsOf(texts: typeof words): Promise<Translations> {
 }
 
 /**
- * Loads the words, if the Worker's script has none: a deployed isolate reads them from the static files before its first answer
- * (docs/adr/166). Asks a second time if that fails, and throws if it fails again; the next call begins anew.
+ * The words that an isolate has. They are part of its code, or come from a static file, `path`, before its first answer (docs/adr/166).
  */
-export async function loadWords({ ASSETS }: Pick<Env, 'ASSETS'>): Promise<void> {
-  if (translations !== null || wordsFile === null) return
-  const file = await readAsset(ASSETS, wordsFile).catch(() => readAsset(ASSETS, wordsFile as string))
-  // A request may not wait for what another one fetches, so the first ones of an isolate may each come this far.
-  translations ??= await translationsOf(readWords(file) as typeof words)
+export class IsolateWords {
+  #translations: Translations | null
+  readonly #path: string | null
+
+  constructor(translations: Translations | null, path: string | null) {
+    this.#translations = translations
+    this.#path = path
+  }
+
+  /**
+   * Loads the words, if they aren't part of the code. Asks a second time if that fails, and throws if it fails again; the next call begins
+   * anew.
+   */
+  async load({ ASSETS }: Pick<Env, 'ASSETS'>): Promise<void> {
+    const path = this.#path
+    if (this.#translations !== null || path === null) return
+    const file = await readAsset(ASSETS, path).catch(() => readAsset(ASSETS, path))
+    // A request may not wait for what another one fetches, so the first ones of an isolate may each come this far.
+    this.#translations ??= await translationsOf(readWords(file) as typeof words)
+  }
+
+  get loaded(): Translations {
+    if (this.#translations === null) throw new Error('The words are needed before they have been loaded')
+    return this.#translations
+  }
 }
 
 async function readAsset(assets: Fetcher, path: string): Promise<string> {
@@ -77,24 +94,25 @@ async function readAsset(assets: Fetcher, path: string): Promise<string> {
   return answer.text()
 }
 
-function loaded(): Translations {
-  if (translations === null) throw new Error('The words are needed before loadWords has read them')
-  return translations
-}
+/** The words of this isolate. */
+export const isolateWords = new IsolateWords(
+  wordsFile === null ? await translationsOf(words) : null,
+  wordsFile,
+)
 
 /** The translations of one language, in the form that React components use. */
 export function i18nFor(locale: Locale): I18n<Locale> {
-  return loaded().i18n[locale]
+  return isolateWords.loaded.i18n[locale]
 }
 
 /** All texts of one area, for pages whose own scripts translate. */
 export function textsOf<Name extends Area>(locale: Locale, area: Name): (typeof words)[Locale][Name] {
-  return loaded().texts[locale][area]
+  return isolateWords.loaded.texts[locale][area]
 }
 
 /** A function that translates into one language: with the common texts, or with those of one area. */
 export function translator(locale: Locale): Translator
 export function translator<Area extends keyof Areas>(locale: Locale, area: Area): TFunction<Area>
 export function translator(locale: Locale, area?: keyof Areas): unknown {
-  return loaded().i18n[locale].getFixedT(area ?? ['common', 'errors', 'messages'])
+  return isolateWords.loaded.i18n[locale].getFixedT(area ?? ['common', 'errors', 'messages'])
 }
