@@ -12,6 +12,7 @@ import { benchReading } from './bench/reading-bench.ts'
 import { isWhole, printRows, type Row } from './bench/report.ts'
 import { stopSharedApp } from './bench/runtime.ts'
 import { runSearchBench, searchRows } from './bench/search-bench.ts'
+import { benchSignIns } from './bench/signin-bench.ts'
 import { benchStamping } from './bench/stamp-bench.ts'
 import { benchStart } from './bench/start-bench.ts'
 import { benchTextScale } from './bench/text-scale-bench.ts'
@@ -19,6 +20,7 @@ import { benchUsage } from './bench/usage-bench.ts'
 import { benchViewer } from './bench/viewer-bench.ts'
 import { benchVitals } from './bench/vitals-bench.ts'
 import { benchWeight } from './bench/weight-bench.ts'
+import { benchWeightOnPhone } from './bench/weight-on-phone.ts'
 
 /**
  * `npm run bench` runs all parts, `npm run bench -- pages weight` runs some of them, `--accept` writes their figures into figures.json.
@@ -28,10 +30,11 @@ const parts: Record<string, () => Promise<Row[]>> = {
   ingest: async () => ingestRows(await prepareWorld({ anew: true })),
   pages: () => inWorld(benchPages),
   busy: () => inWorld(benchBusySite),
+  signin: () => inWorld(benchSignIns),
   viewer: () => inWorld(benchViewer),
   reading: () => inWorld(benchReading),
   vitals: () => inWorld(benchVitals),
-  weight: () => inWorld(benchWeight),
+  weight: () => inWorld(async () => [...(await benchWeight()), ...(await benchWeightOnPhone())]),
   start: () => inWorld(benchStart),
   stamping: benchStamping,
   large: () => inWorld(benchLargeSite),

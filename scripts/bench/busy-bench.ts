@@ -1,14 +1,11 @@
-import { cp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '#app/kernel/data/database.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
-import { startApp } from '../parts/app-process.ts'
-import { stateFolder } from '../parts/settings.ts'
 import { addDocument, tenantId } from './bench-world.ts'
 import { send } from './load.ts'
 import { quietPages, uncached } from './page-bench.ts'
 import { type Row, shareOf } from './report.ts'
+import { type App, withServedCopy } from './served-copy.ts'
 
 /** The most that the slowest pages may take while a book is read in, as a multiple of their time without. */
 const maxRatio = 3
@@ -20,24 +17,9 @@ const tickEvery = 3_000
 const pollEvery = 250
 const paths = [quietPages.home, quietPages.search, quietPages.detail]
 
-type App = Awaited<ReturnType<typeof startApp>>
-
-/**
- * Asks for pages before and while a long book is read in, served as `npm start` does: with the ingest Worker in a process of its own. It
- * works on a copy of the bench's world, which stays as it is for the other parts.
- */
+/** Asks for pages before and while a long book is read in. */
 export async function benchBusySite(): Promise<Row[]> {
-  const state = join(stateFolder, 'busy')
-  await rm(state, { recursive: true, force: true })
-  await cp(join(stateFolder, 'v3'), join(state, 'v3'), { recursive: true })
-  const app = await startApp({ state, listenOn: 0 })
-  try {
-    return [await compare(app)]
-  } finally {
-    app.stop()
-    await app.ended
-    await rm(state, { recursive: true, force: true })
-  }
+  return withServedCopy('busy', async (app) => [await compare(app)])
 }
 
 async function compare(app: App): Promise<Row> {
