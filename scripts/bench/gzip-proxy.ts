@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 
 export type GzipProxy = { port: number; stop(): Promise<void> }
@@ -9,18 +10,20 @@ export async function startGzipProxy(origin: string): Promise<GzipProxy> {
   const { port } = new URL(origin)
   const server = createServer((incoming, answer) => {
     const { method, url, headers } = incoming
+    // `pipeline` has ended the browser's answer together with a broken one, for which the browser would otherwise wait for ever.
+    const ended = () => undefined
     const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (stored) => {
       const isText = /^(text\/|application\/json|image\/svg)|javascript/.test(
         stored.headers['content-type'] ?? '',
       )
       if (!isText || stored.headers['content-encoding'] !== undefined) {
         answer.writeHead(stored.statusCode ?? 502, stored.headers)
-        stored.pipe(answer)
+        pipeline(stored, answer, ended)
         return
       }
       const { 'content-length': _, ...kept } = stored.headers
       answer.writeHead(stored.statusCode ?? 502, { ...kept, 'content-encoding': 'gzip' })
-      stored.pipe(createGzip()).pipe(answer)
+      pipeline(stored, createGzip(), answer, ended)
     })
     outgoing.on('error', () => answer.destroy())
     incoming.pipe(outgoing)

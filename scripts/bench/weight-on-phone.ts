@@ -57,13 +57,21 @@ async function weigh(
 ): Promise<Map<string, number>> {
   const cdp = await slowed(page, slowDown)
   const types = new Map<string, string>()
+  const open = new Map<string, string>()
   const bytes = new Map<string, number>()
-  cdp.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => void types.set(requestId, type))
+  cdp.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
+    types.set(requestId, type)
+    open.set(requestId, request.url)
+  })
+  cdp.on('Network.loadingFailed', ({ requestId }) => void open.delete(requestId))
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? 'Other'
     bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength)
+    open.delete(requestId)
   })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address, { waitUntil: 'load' }).catch((cause) => {
+    throw new Error(`${address} still waited for ${[...open.values()]}`, { cause })
+  })
   await page.waitForTimeout(looksFor)
   return bytes
 }
