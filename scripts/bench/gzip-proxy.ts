@@ -13,6 +13,8 @@ export async function startGzipProxy(origin: string): Promise<GzipProxy> {
     // `pipeline` has ended the browser's answer together with a broken one, for which the browser would otherwise wait for ever.
     const ended = () => undefined
     const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (stored) => {
+      // A browser that has gone on to another page waits for no answer.
+      if (answer.destroyed) return void stored.destroy()
       const isText = /^(text\/|application\/json|image\/svg)|javascript/.test(
         stored.headers['content-type'] ?? '',
       )
