@@ -8,6 +8,7 @@ import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
+import { rowsRead } from '#tests/workerd/rows-read.ts'
 import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
@@ -145,6 +146,21 @@ describe('a long log', () => {
     expect(forward).toEqual({ rows: [], hasMore: false, next: 4_001 * 60_000 })
     const rest = await ask({ direction: 'asc', q: '04009', start: 4_001 * 60_000 })
     expect([subjectsOf(rest), rest.next]).toEqual([['04009'], null])
+  })
+
+  it.each<[string, AuditReach, AuditQuery]>([
+    ['a site', { of: 'site' }, {}],
+    ['a site, oldest first', { of: 'site' }, { direction: 'asc' }],
+    ['an area of a site', { of: 'site' }, { area: 'content' }],
+    ['the system', { of: 'system' }, {}],
+  ])('of %s reads no more rows than its page has', async (_, reach, query) => {
+    const visit = await adminAt('aozora', reach.of === 'site' ? 'service_admin' : 'system_admin')
+    await fill(visit, 4_000)
+    const { rows, answer } = await rowsRead((counted) =>
+      listAudit({ ...visit, db: counted }, { reach, query, paging }),
+    )
+    expect(answer.rows).toHaveLength(50)
+    expect(rows).toBeLessThan(500)
   })
 })
 
