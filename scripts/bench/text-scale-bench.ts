@@ -20,11 +20,19 @@ import { zipfPage, zipfWords } from './zipf-corpus.ts'
  */
 export async function benchTextScale(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bunko-text-scale-'))
+  const database = new DatabaseSync(join(folder, 'search.sqlite'))
   try {
-    const small = await measure(join(folder, 'small.sqlite'), shareOf(50_000, 4 * pagesOfBook))
-    const large = await measure(join(folder, 'large.sqlite'), shareOf(200_000, 8 * pagesOfBook))
-    return rowsOf(small, large)
+    await migrate(database)
+    const booksWith: BooksWith = new Map(
+      asked.flatMap(({ words }) => words).map((word) => [fold(word), new Set<number>()]),
+    )
+    const counts = { small: shareOf(50_000, 4 * pagesOfBook), large: shareOf(200_000, 8 * pagesOfBook) }
+    fill(database, { from: 0, to: counts.small }, booksWith)
+    const small = await measure(database, counts.small, booksWith)
+    fill(database, { from: counts.small, to: counts.large }, booksWith)
+    return rowsOf(small, await measure(database, counts.large, booksWith))
   } finally {
+    database.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -53,14 +61,13 @@ const asked: Asked[] = [
 type Sample = Asked & { milliseconds: number; total: number; isAtLeast: boolean; isRight: boolean }
 type Measured = { pages: number; bytesOfPage: number; samples: Sample[] }
 
-async function measure(file: string, pages: number): Promise<Measured> {
-  const database = new DatabaseSync(file)
-  await migrate(database)
-  const booksWith = fill(database, pages)
+/** For each asked word the books in which it occurs, found by looking at every text. */
+type BooksWith = Map<string, Set<number>>
+
+async function measure(database: DatabaseSync, pages: number, booksWith: BooksWith): Promise<Measured> {
   const samples: Sample[] = []
   for (const one of asked) samples.push(await sampleOf(database, one, booksWith))
   const { bytes } = database.prepare('SELECT sum(pgsize) AS bytes FROM dbstat').get() as { bytes: number }
-  database.close()
   return { pages, bytesOfPage: bytes / pages, samples }
 }
 
@@ -71,18 +78,15 @@ async function migrate(database: DatabaseSync): Promise<void> {
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -100000')
 }
 
-/** Indexes books of 200 pages, and returns for each asked word the books in which it occurs, found by looking at every text. */
-function fill(database: DatabaseSync, pages: number): Map<string, Set<number>> {
-  const booksWith = new Map(
-    asked.flatMap(({ words }) => words).map((word) => [fold(word), new Set<number>()]),
-  )
+/** Indexes books of 200 pages, beyond the pages that are there, and notes in which of them the asked words occur. */
+function fill(database: DatabaseSync, pages: { from: number; to: number }, booksWith: BooksWith): void {
   const rowsIn = (table: string) => database.prepare(`INSERT INTO ${table} (rowid, tokens) VALUES (?, ?)`)
   const [fields, grams, stubs] = [rowsIn('search_field'), rowsIn('search_page'), rowsIn('search_stub')]
   const content = database.prepare(`INSERT INTO indexed_content
     (no, tenant_id, content_id, version, live, title_key, published_at) VALUES (?, ${tenantId}, ?, 1, 1, '', ?)`)
   const segment = database.prepare(`INSERT INTO text_segment
     (tenant_id, no, number, first_page, pages, characters, edges) VALUES (${tenantId}, ?, ?, ?, ?, ?, ?)`)
-  for (let book = 1; book <= pages / pagesOfBook; book++) {
+  for (let book = 1 + pages.from / pagesOfBook; book <= pages.to / pagesOfBook; book++) {
     database.exec('BEGIN')
     const title = `第${book}巻`
     content.run(book, `c${book}`, book)
@@ -104,17 +108,12 @@ function fill(database: DatabaseSync, pages: number): Map<string, Set<number>> {
     for (const [word, books] of booksWith) if (folded.includes(word)) books.add(book)
     database.exec('COMMIT')
   }
-  return booksWith
 }
 
 /** How often each search is repeated. The median counts. */
 const rounds = 7
 
-async function sampleOf(
-  database: DatabaseSync,
-  one: Asked,
-  booksWith: Map<string, Set<number>>,
-): Promise<Sample> {
+async function sampleOf(database: DatabaseSync, one: Asked, booksWith: BooksWith): Promise<Sample> {
   const terms = one.words.map(fold)
   const find = (limit: number) =>
     findHits(openSearch(d1On(database)), {
