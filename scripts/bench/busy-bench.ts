@@ -10,7 +10,7 @@ import { type App, withServedCopy } from './served-copy.ts'
 /** The most that the slowest pages may take while a book is read in, as a multiple of their time without. */
 const maxRatio = 3
 const document = { id: 'benchbusy000000000000001', pages: shareOf(2400, 40) }
-const quietRequests = shareOf(300, 20)
+const quietRequests = shareOf(200, 20)
 /** Milliseconds between two requests. They are sent on time, even if earlier ones haven't been answered. */
 const every = 50
 const tickEvery = 3_000

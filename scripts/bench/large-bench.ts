@@ -14,7 +14,7 @@ import { type Runtime, startApp } from './runtime.ts'
 
 /** The most that a page of the large site may take, as a multiple of the small site's time. */
 const maxRatio = 1.5
-const requests = shareOf(300)
+const requests = shareOf(150)
 const warmUp = shareOf(40)
 
 type Random = ReturnType<typeof seededRandom>

@@ -15,7 +15,7 @@ const oneHash = 150
 /** The visitors who read pages meanwhile. Together they ask for one every 50 ms, on time, even if earlier ones haven't been answered. */
 const guests = 20
 const every = 50
-const quietRequests = shareOf(300, 20)
+const quietRequests = shareOf(200, 20)
 const paths = [quietPages.home, quietPages.search, quietPages.detail]
 
 /** Sixty sign-ins at once of a class behind one address, and of people at home: each is somebody's first on the device. */

@@ -9,7 +9,7 @@ import { startApp } from './runtime.ts'
  */
 const most = { largestPaint: 1_200, shift: 0.02, blocked: 50 }
 const slowDown = 4
-const rounds = shareOf(5)
+const rounds = shareOf(3)
 const bothDevices = Object.entries(devices)
 
 type Vitals = { firstPaint: number; largestPaint: number; shift: number; tasks: Task[]; script: number }
