@@ -12,6 +12,9 @@ import { ensureKnownFields, withNewNames, wordingOf } from '#app/doors/api/read-
 import { isSmallBody, leaveBody, maxBytesFor } from '#app/doors/read-body.ts'
 import { readUpload } from '#app/doors/read-upload.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/doors/same-origin.ts'
+import { prefetchAddressOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
+import { withSiteAsRead } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { fetchOpenApi } from '#app/kernel/data/open-api-file.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, Refusal, refuse } from '#app/kernel/errors/refusal.ts'
@@ -45,7 +48,7 @@ export async function dispatch(
     // Where the call itself names its site, its body is read before it is known who sent it.
     const early = mount === null ? await readUnplaced(incoming, match) : null
     const place = mount ?? (await mountOfCall(incoming, early ?? {}, endpoint.input))
-    opened = await openVisit(incoming, place, undefined, { withKeys: true })
+    opened = await openCall(incoming, place, endpoint)
     const { visit } = opened
     await ensureWithinLimit(visit)
     ensureOwnPage(endpoint, visit, request)
@@ -70,6 +73,16 @@ export async function dispatch(
   } finally {
     await leaveBody(request)
   }
+}
+
+/** Opens the visit of a call. What administrators do about a site, they do about the site as they last saved it. */
+async function openCall(incoming: IncomingRequest, place: Mount, endpoint: Endpoint): Promise<OpenedVisit> {
+  const { tenantId } = place.site
+  if (tenantId === 0 || !isAboutSite(endpoint))
+    return openVisit(incoming, place, undefined, { withKeys: true })
+  const prefetch = (db: Database) => prefetchAddressOf(db, tenantId)
+  const opened = await openVisit(incoming, place, prefetch, { withKeys: true })
+  return { ...opened, visit: await withSiteAsRead(opened.visit) }
 }
 
 /**

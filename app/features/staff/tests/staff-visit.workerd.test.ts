@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { siteFor, visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { platformSite } from '#app/visit/site.ts'
+import { platformSite, rememberSite } from '#app/visit/site.ts'
 import type { Actor, Staff, Visit } from '#app/visit/visit.ts'
 import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
@@ -74,6 +75,21 @@ describe('R442 the console', () => {
     })
     expect(domain).toMatchObject({ basePath: '', site: { domain: 'sakura.localhost' } })
     expect(path?.site.groups.length).toBeGreaterThan(0)
+  })
+
+  it('shows what was just saved, while the nearest replica and this isolate are behind it', async () => {
+    const visit = await inConsole(staff.system)
+    const before = await siteFor(visit, sibling)
+    await sql`UPDATE tenant SET service_name = '青空えほん室', version = version + 1 WHERE id = ${sibling}`.execute(
+      db,
+    )
+    rememberSite(before, before, clock.now)
+    const DB = { withSession: () => Promise.reject(new Error('asks another session than the visit’s')) }
+    const behind = { ...visit, env: { ...visit.env, DB: DB as unknown as D1Database } }
+    expect(await siteFor(behind, sibling)).toMatchObject({ serviceName: '青空えほん室' })
+    // A session without a last write may be behind what this isolate knows.
+    rememberSite(before, { ...before, version: before.version + 2 }, clock.now)
+    expect((await siteFor(behind, sibling)).version).toBe(before.version + 2)
   })
 })
 

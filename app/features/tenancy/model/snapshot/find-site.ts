@@ -58,6 +58,34 @@ async function findCurrent(env: Env, address: SiteAddress, known: Site | null): 
   const head = await findSiteHead(db, address)
   if (head === null) return null
   if (known?.tenantId === head.id && known.version === head.version) return known
+  return storedSite({ env, db }, address, head)
+}
+
+type Located = NonNullable<Awaited<FindingAddress>>
+
+/**
+ * The site of a tenant whose address and version were just read on `db`. For administrators, who must see what they have saved: their
+ * session of the database sees their last write, while the nearest replica and this isolate's memory may be behind it. Null if the
+ * tenant has moved meanwhile.
+ */
+export async function findSiteAsRead(
+  { env, db, now }: Pick<Visit, 'env' | 'db' | 'now'>,
+  { tenantId, version, ...address }: Located,
+): Promise<Site | null> {
+  const known = rememberedSite(address, now())?.site
+  // Without a last write the session may be behind this isolate.
+  if (known?.tenantId === tenantId && known.version >= version) return known
+  const site = await storedSite({ env, db }, address, { id: tenantId, version })
+  rememberSite(address, site, now())
+  return site
+}
+
+/** A version of a site from KV, or else the site as the database has it. */
+async function storedSite(
+  { env, db }: Pick<Visit, 'env' | 'db'>,
+  address: SiteAddress,
+  head: { id: number; version: number },
+): Promise<Site | null> {
   const cached = await env.SNAPSHOTS.get<Site>(snapshotKey(address, head.version), 'json')
   // The cached site may belong to a tenant that had this address before, at the same version number.
   if (cached !== null && cached.tenantId === head.id) return cached
@@ -92,7 +120,11 @@ export function prefetchAddress(
   path: string,
 ): Visit['prefetched'] | null {
   const tenantId = method === 'GET' ? siteOfConsolePath(path) : null
-  if (tenantId === null) return null
+  return tenantId === null ? null : prefetchAddressOf(db, tenantId)
+}
+
+/** Starts to look up a tenant's address, for `addressOf`. */
+export function prefetchAddressOf(db: Database, tenantId: number): Visit['prefetched'] {
   const finding = findAddressOf(db, tenantId)
   // If nobody awaits the result, its failure is ignored too.
   finding.catch(() => undefined)

@@ -34,14 +34,14 @@ export async function isServicePathOfAnySite(db: Database, servicePath: string):
   return row !== undefined
 }
 
-/** Finds a tenant's address and company; null if no tenant has this number. */
+/** Finds a tenant's address and company, and the current version of its site; null if no tenant has this number. */
 export async function findAddressOf(
   db: Database,
   tenantId: number,
-): Promise<(SiteAddress & { tenantId: number; companyId: number }) | null> {
+): Promise<(SiteAddress & { tenantId: number; companyId: number; version: number }) | null> {
   const row = await db
     .selectFrom('tenant')
-    .select(['id as tenantId', 'company_id as companyId', 'domain', 'service_path as servicePath'])
+    .select(['id as tenantId', 'company_id as companyId', 'domain', 'service_path as servicePath', 'version'])
     .where('id', '=', tenantId)
     .executeTakeFirst()
   return row ?? null
