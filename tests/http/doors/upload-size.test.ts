@@ -8,7 +8,7 @@ import { folderOf } from '../../../scripts/parts/workers.ts'
  * A new isolate reads the whole script before its first answer, so whatever is added to it delays that answer. Raise the limit only by what
  * a change needs, and say so in its commit (docs/adr/166); `npm run bench -- start` measures the CPU time.
  */
-const most = 740_000
+const most = 741_000
 
 const scripts = readdirSync(folderOf('app')).filter((name) => name.endsWith('.js'))
 const read = (name: string) => readFileSync(join(folderOf('app'), name))

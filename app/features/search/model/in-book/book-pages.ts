@@ -115,7 +115,7 @@ export async function listPageEdges(
 
 /** The display text of some pages. Asks the index only for pages that an earlier release indexed; all others are in files. */
 export async function readPageTexts(
-  { db, files }: TextStore,
+  { db, ...files }: TextStore,
   edition: Edition,
   pages: readonly PageEdges[],
 ): Promise<Map<number, string>> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { getJson, type SegmentText, textKey } from '#app/kernel/data/files.ts'
-import { shownPage } from './shown-page.ts'
+import { textKey } from '#app/kernel/data/files.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
+import { TextMemory } from './text-memory.ts'
 
 /** A version of a content's document, whose text files are in R2. */
 export type Edition = { tenantId: number; contentId: string; version: number }
@@ -37,25 +38,31 @@ export function placing({
     LEFT JOIN page_text old ON old.tenant_id = ${tenantId} AND old.no = ${no} AND old.page = ${page}`
 }
 
+/** Each bucket has a memory of its own; an isolate has one bucket. */
+const memoryOf = perObject((_files: R2Bucket) => new TextMemory())
+
+/** The files with the text of pages; and the time, if texts that were read a moment ago will do. */
+export type TextFiles = { files: R2Bucket; now?: number }
+
 /**
  * Reads the display text of some pages, each segment's file once. Leaves out pages whose file is gone, because the version
  * was removed meanwhile.
  */
 export async function readTexts(
-  files: R2Bucket,
+  { files, now }: TextFiles,
   { tenantId, contentId, version }: Edition,
   pages: readonly PlacedPage[],
 ): Promise<Map<number, string>> {
   const segments = [...new Set(pages.flatMap(({ segment }) => segment ?? []))]
+  const memory = now === undefined ? new TextMemory() : memoryOf(files)
   const texts = await Promise.all(
-    segments.map((number) => getJson<SegmentText>(files, textKey(tenantId, contentId, version, number))),
+    segments.map((number) => memory.read(files, textKey(tenantId, contentId, version, number), now ?? 0)),
   )
   const textOf = new Map(segments.map((number, at) => [number, texts[at]]))
   return new Map(
     pages.flatMap(({ page, segment, text }) => {
       const stored = segment === null ? null : textOf.get(segment)
-      const raw = stored?.pages[page - stored.firstPage]
-      const shown = raw === undefined ? (segment === null ? text : null) : shownPage(raw).text
+      const shown = segment === null ? text : (stored?.textOf(page) ?? null)
       return shown === null ? [] : [[page, shown] as const]
     }),
   )

@@ -5,6 +5,7 @@ import {
   placedColumns,
   placing,
   readTexts,
+  type TextFiles,
 } from '#app/features/search/model/index/page-texts.ts'
 import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/features/search/model/index/search-row.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
@@ -15,7 +16,7 @@ import { hasText, isStub, matchAll, matchAny } from './match-expression.ts'
 export type TextPage = { page: number; text: string }
 
 /** The index, and the files with the text of pages. */
-export type TextStore = { db: SearchDatabase; files: R2Bucket }
+export type TextStore = TextFiles & { db: SearchDatabase }
 
 /** The number of pages of one document with the words, and some of these to choose the best from. */
 export type SampledPages = { pages: number; isAtLeast: boolean; samples: TextPage[] }
@@ -40,7 +41,7 @@ type Asked = { tenantId: number; terms: readonly string[] }
  * out documents without such a page. The caller checks whether the visitor may see them.
  */
 export async function samplePages(
-  { db, files }: TextStore,
+  { db, ...files }: TextStore,
   { tenantId, terms, nos }: Asked & { nos: readonly number[] },
 ): Promise<Map<number, SampledPages>> {
   if (terms.length === 0 || nos.length === 0) return new Map()
@@ -139,7 +140,7 @@ function asOne(terms: readonly string[]): string {
  * at least one term. The caller checks the site's rules for visitors.
  */
 export async function findTextPages(
-  { db, files }: TextStore,
+  { db, ...files }: TextStore,
   asked: Asked & { contentId: string; limit: number; offset: number },
 ): Promise<{ total: number; pages: TextPage[]; hasText: boolean }> {
   const { rows } = await pagesQuery(asked).execute(db)

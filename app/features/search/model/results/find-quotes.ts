@@ -26,12 +26,12 @@ export async function findQuotes(
   conditions: readonly Condition[],
   hits: readonly Hit[],
 ): Promise<Map<number, SampledPages>> {
-  const { env, site } = visit
+  const { env, site, now } = visit
   const { tenantId } = site
   const asked = { tenantId, terms: textTermsOf(conditions), nos: hits.map(({ no }) => no) }
   try {
     const db = await searchFor(visit)
-    return await samplePages({ db, files: env.FILES }, asked)
+    return await samplePages({ db, files: env.FILES, now: now() }, asked)
   } catch (error) {
     logNoAnswer(visit, 'texts of results', error)
     return new Map()
