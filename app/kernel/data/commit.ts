@@ -1,4 +1,5 @@
 import type { Compilable } from 'kysely'
+import type { Database } from '#app/kernel/data/database.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { Refusal } from '#app/kernel/errors/refusal.ts'
 
@@ -107,6 +108,19 @@ export async function commitTo(
   try {
     const results = await database.batch(statements)
     return results.map((result) => result.meta.changes)
+  } catch (error) {
+    throw asRefusal(error) ?? error
+  }
+}
+
+/**
+ * Runs one writer in the same batch as the queries that begin at the same time on this handle, so that it isn't a call of its own. They fail
+ * together. Otherwise like `commitTo`. The caller makes sure that the visit isn't a preview.
+ */
+export async function commitBeside(db: Database, write: Write): Promise<number> {
+  try {
+    const { numAffectedRows = 0n } = await db.executeQuery(write.compile())
+    return Number(numAffectedRows)
   } catch (error) {
     throw asRefusal(error) ?? error
   }

@@ -11,7 +11,6 @@ import {
   askerOf as whoAsks,
 } from '#app/features/search/model/asking/count-terms.ts'
 import { termsIn } from '#app/features/search/model/query/search-request.ts'
-import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
@@ -20,13 +19,12 @@ import { administratorAt } from '#tests/visits/administrator-at.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 const platform = platformOn(sqliteD1())
-const { db, env, d1, clock } = platform
+const { db, env, clock } = platform
 const { tenantId } = world.aozora
 const hour = 3_600_000
 
 const askerOf = (who: Partial<Asker> = {}): Asker => ({
   ...{ tenantId, accountId: 'one', network: '203.0.113.7', now: clock.now, env, db },
-  commit: (writes) => commitTo(d1, writes),
   ...who,
 })
 const some = (from: number, count: number) => Array.from({ length: count }, (_, at) => `word${from + at}`)

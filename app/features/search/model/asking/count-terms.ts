@@ -1,6 +1,6 @@
 import { isRegistrationOpen } from '#app/features/identity/model/account/account-rules.ts'
 import { type Condition, textTermsOf } from '#app/features/search/model/query/search-request.ts'
-import type { Write } from '#app/kernel/data/commit.ts'
+import { commitBeside } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -8,7 +8,6 @@ import { addDays, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { networkOf } from '#app/visit/brake.ts'
-import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Asking, countAsked, isGuarded } from './asked-term-store.ts'
 
@@ -27,7 +26,6 @@ export type Asker = {
   now: number
   env: Pick<Env, 'SEALING_KEYS'>
   db: Database
-  commit(writes: Write[]): Promise<number[]>
 }
 
 export function askerOf(visit: Visit): Asker {
@@ -39,7 +37,6 @@ export function askerOf(visit: Visit): Asker {
     now: now(),
     env,
     db,
-    commit: (writes) => commit(visit, writes),
   }
 }
 
@@ -54,7 +51,7 @@ export async function countTerms(
   const asking = askingOf(asker, contentId)
   const hashes = [...new Set(terms.map((term) => hashOf(asker, asking, term)))]
   const most = asker.accountId === null ? maxTerms.ofNetwork : maxTerms.ofReader
-  const [counted] = await asker.commit([countAsked(asker.db, asking, { terms: hashes, most })])
+  const counted = await commitBeside(asker.db, countAsked(asker.db, asking, { terms: hashes, most }))
   return counted === hashes.length
 }
 
