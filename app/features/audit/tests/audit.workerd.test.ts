@@ -152,6 +152,7 @@ describe('a long log', () => {
     ['a site', { of: 'site' }, {}],
     ['a site, oldest first', { of: 'site' }, { direction: 'asc' }],
     ['an area of a site', { of: 'site' }, { area: 'content' }],
+    ['a company', { of: 'company', companyId: 1 }, {}],
     ['the system', { of: 'system' }, {}],
   ])('of %s reads no more rows than its page has', async (_, reach, query) => {
     const visit = await adminAt('aozora', reach.of === 'site' ? 'service_admin' : 'system_admin')
