@@ -11,9 +11,19 @@ it('knows a value by its key until its time is over', () => {
   expect(kept.find('b', 5000)).toBeUndefined()
 })
 
-it('forgets all values before there are too many', () => {
+it('forgets the oldest values when there are too many', () => {
   const kept = memory()
-  for (const key of ['a', 'b', 'c', 'd']) kept.keep(key, 1, 0)
-  expect(kept.find('a', 0)).toBeUndefined()
-  expect(kept.find('d', 0)).toBe(1)
+  for (const key of ['a', 'b', 'c', 'a', 'd']) kept.keep(key, 1, 0)
+  expect(['a', 'b', 'c', 'd'].filter((key) => kept.find(key, 0) === 1)).toEqual(['a', 'c', 'd'])
+})
+
+it('keeps no more than fits by the size of the values', () => {
+  const kept = new ShortMemory<string>({ life: 1000, most: 10, sizeOf: ({ length }) => length })
+  for (const value of ['aaaa', 'bbbb', 'cccc']) kept.keep(value, value, 0)
+  expect(['aaaa', 'bbbb', 'cccc'].filter((key) => kept.find(key, 0))).toEqual(['bbbb', 'cccc'])
+  kept.keep('bbbb', 'b', 0)
+  kept.keep('ddddd', 'ddddd', 0)
+  expect(['bbbb', 'cccc', 'ddddd'].filter((key) => kept.find(key, 0))).toEqual(['bbbb', 'cccc', 'ddddd'])
+  kept.keep('huge', 'x'.repeat(11), 0)
+  expect(kept.find('huge', 0)).toBeUndefined()
 })

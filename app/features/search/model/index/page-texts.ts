@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { textKey } from '#app/kernel/data/files.ts'
-import { perObject } from '#app/kernel/values/per-object.ts'
-import { TextMemory } from './text-memory.ts'
+import { readShown, readShownOnce } from './shown-texts.ts'
 
 /** A version of a content's document, whose text files are in R2. */
 export type Edition = { tenantId: number; contentId: string; version: number }
@@ -38,9 +37,6 @@ export function placing({
     LEFT JOIN page_text old ON old.tenant_id = ${tenantId} AND old.no = ${no} AND old.page = ${page}`
 }
 
-/** Each bucket has a memory of its own; an isolate has one bucket. */
-const memoryOf = perObject((_files: R2Bucket) => new TextMemory())
-
 /** The files with the text of pages; and the time, if texts that were read a moment ago will do. */
 export type TextFiles = { files: R2Bucket; now?: number }
 
@@ -54,9 +50,9 @@ export async function readTexts(
   pages: readonly PlacedPage[],
 ): Promise<Map<number, string>> {
   const segments = [...new Set(pages.flatMap(({ segment }) => segment ?? []))]
-  const memory = now === undefined ? new TextMemory() : memoryOf(files)
+  const read = (key: string) => (now === undefined ? readShown(files, key) : readShownOnce(files, key, now))
   const texts = await Promise.all(
-    segments.map((number) => memory.read(files, textKey(tenantId, contentId, version, number), now ?? 0)),
+    segments.map((number) => read(textKey(tenantId, contentId, version, number))),
   )
   const textOf = new Map(segments.map((number, at) => [number, texts[at]]))
   return new Map(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TextMemory } from './text-memory.ts'
+import { readShown, readShownOnce } from './shown-texts.ts'
 
 const pageOf = (length: number) => 'あ'.repeat(length)
 
@@ -16,27 +16,26 @@ function bucket(length = 10) {
 
 it('reads a file once in ten seconds, and shows its pages by their numbers in the document', async () => {
   const { files, read } = bucket()
-  const memory = new TextMemory()
   for (const now of [0, 9_999]) {
-    const texts = await memory.read(files, 'a', now)
+    const texts = await readShownOnce(files, 'a', now)
     expect([16, 17, 18, 19].map((page) => texts?.textOf(page))).toEqual([null, pageOf(10), 'a text', null])
   }
   expect(read).toEqual(['a'])
-  await memory.read(files, 'a', 10_000)
-  await memory.read(files, 'b', 10_000)
+  await readShownOnce(files, 'a', 10_000)
+  await readShownOnce(files, 'b', 10_000)
   expect(read).toEqual(['a', 'a', 'b'])
+  await readShown(files, 'b')
+  expect(read).toEqual(['a', 'a', 'b', 'b'])
 })
 
 it('asks again for a file that is not there', async () => {
   const { files, read } = bucket()
-  const memory = new TextMemory()
-  for (let time = 0; time < 2; time++) expect(await memory.read(files, 'gone', 0)).toBeNull()
+  for (let time = 0; time < 2; time++) expect(await readShownOnce(files, 'gone', 0)).toBeNull()
   expect(read).toEqual(['gone', 'gone'])
 })
 
 it('keeps two million characters at most, and drops the oldest first', async () => {
   const { files, read } = bucket(900_000)
-  const memory = new TextMemory()
-  for (const key of ['a', 'b', 'c', 'b', 'c', 'a']) await memory.read(files, key, 0)
+  for (const key of ['a', 'b', 'c', 'b', 'c', 'a']) await readShownOnce(files, key, 0)
   expect(read).toEqual(['a', 'b', 'c', 'a'])
 })

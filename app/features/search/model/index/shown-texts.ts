@@ -1,10 +1,7 @@
 import { getJson, type SegmentText } from '#app/kernel/data/files.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
+import { ShortMemory } from '#app/kernel/values/short-memory.ts'
 import { shownPage } from './shown-page.ts'
-
-/** How long a text is used again, in milliseconds. Reading a document in anew may replace its files. */
-const life = 10_000
-/** The size of all texts together, in characters. An isolate has 128 MB in all. */
-const maxCharacters = 2_000_000
 
 /** The display text of a segment's pages. Each page is made when it is first asked for. */
 class ShownTexts {
@@ -28,38 +25,31 @@ class ShownTexts {
 }
 
 /**
- * The texts that this isolate has just read, by file: the pages of one search, its facets and other searches for frequent words quote the same
- * ones. Who may see a text is decided before, by the caller.
+ * The texts that this isolate has just read, by file: the pages of one search, its facets and other searches for frequent words quote the
+ * same ones. They live for ten seconds, since reading a document in anew may replace its files, and have two million characters at most: an
+ * isolate has 128 MB in all. Each bucket has a memory of its own; an isolate has one bucket.
  */
-export class TextMemory {
-  readonly #kept = new Map<string, { texts: ShownTexts; until: number }>()
-  #characters = 0
+const memoryOf = perObject(
+  (_files: R2Bucket) =>
+    new ShortMemory<ShownTexts>({
+      life: 10_000,
+      most: 2_000_000,
+      sizeOf: ({ characters }) => characters,
+    }),
+)
 
-  /** Reads a file, or takes it from memory. Null if there is none. */
-  async read(files: R2Bucket, key: string, now: number): Promise<ShownTexts | null> {
-    const known = this.#kept.get(key)
-    if (known !== undefined && known.until > now) return known.texts
-    const stored = await getJson<SegmentText>(files, key)
-    if (stored === null) return null
-    const texts = new ShownTexts(stored)
-    this.#keep(key, texts, now + life)
-    return texts
-  }
+/** Reads a segment's texts. Null if the file is gone. */
+export async function readShown(files: R2Bucket, key: string): Promise<ShownTexts | null> {
+  const stored = await getJson<SegmentText>(files, key)
+  return stored === null ? null : new ShownTexts(stored)
+}
 
-  #keep(key: string, texts: ShownTexts, until: number): void {
-    this.#drop(key)
-    this.#kept.set(key, { texts, until })
-    this.#characters += texts.characters
-    for (const oldest of this.#kept.keys()) {
-      if (this.#characters <= maxCharacters) return
-      this.#drop(oldest)
-    }
-  }
-
-  #drop(key: string): void {
-    const known = this.#kept.get(key)
-    if (known === undefined) return
-    this.#characters -= known.texts.characters
-    this.#kept.delete(key)
-  }
+/** Reads a segment's texts, or takes them from memory. Who may see a text is decided before, by the caller. */
+export async function readShownOnce(files: R2Bucket, key: string, now: number): Promise<ShownTexts | null> {
+  const memory = memoryOf(files)
+  const known = memory.find(key, now)
+  if (known !== undefined) return known
+  const texts = await readShown(files, key)
+  if (texts !== null) memory.keep(key, texts, now)
+  return texts
 }
