@@ -56,6 +56,14 @@ async function openViewer(page: Page, mock: MockServer, query?: Record<string, s
   const frame = page.frames().find((each) => each !== page.mainFrame())!
   await frame.locator('.spread .page, .scroll-page .page').first().waitFor()
   const button = (command: string) => frame.locator(`.bar button[data-command="${command}"]`)
+  const clickShown = async (command: string) => {
+    // A button that still has the focus from the last press would not show the bar again, so it loses the focus first.
+    await button(command).evaluate((element) => {
+      element.blur()
+      element.focus()
+    })
+    await button(command).click()
+  }
   return {
     frame,
     canvases: frame.locator('.page canvas'),
@@ -72,14 +80,9 @@ async function openViewer(page: Page, mock: MockServer, query?: Record<string, s
         const panel = await button(command).evaluate(
           (element) => element.closest('.drop')?.querySelector('button')?.dataset.command ?? 'more',
         )
-        await button((await button('more').isVisible()) ? 'more' : panel).click()
+        await clickShown((await button('more').isVisible()) ? 'more' : panel)
       }
-      // A button that still has the focus from the last press would not show the bar again, so it loses the focus first.
-      await button(command).evaluate((element) => {
-        element.blur()
-        element.focus()
-      })
-      await button(command).click()
+      await clickShown(command)
     },
   }
 }
