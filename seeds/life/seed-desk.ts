@@ -188,11 +188,11 @@ const done: Partial<Record<WorldTenant, [action: string, subject: string, daysAg
     ['notification.add', '冬の特集を公開しました', 2],
     ['user.stop', '沢田 直', 4],
     ['import.start', '新刊一覧_2026年11月.csv', 6],
-    ['content.trash', '', 9],
+    ['content.delete', '近所の川を測る', 9],
     ['coupon.add', 'AOZORA10', 13],
     ['userGroup.update', 'みなと市立図書館', 21],
     ['plan.update', '青空プレミアム', 34],
-    ['look.header', '', 47],
+    ['site.look', '青空文庫室', 47],
     ['export.users', '', 58],
   ],
   sakura: [

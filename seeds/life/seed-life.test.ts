@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { viewProblem } from '#app/features/imports/model/import-view.ts'
 import type { RowProblem } from '#app/features/imports/model/run/csv-import.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import words from '#locales/en/console-audit.json' with { type: 'json' }
 import { seedCommerce } from '#seeds/demo/seed-commerce.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { library } from '#seeds/library/index.ts'
@@ -113,4 +114,11 @@ it('leaves an import whose refused rows the console can explain', async () => {
   const problems = rows.flatMap(({ problems }) => JSON.parse(problems ?? '[]') as RowProblem[])
   expect(problems.length).toBeGreaterThan(1)
   for (const problem of problems) expect(viewProblem(problem, 'en').code).toBeGreaterThan(0)
+})
+
+it('logs only actions that the audit log has words for', async () => {
+  const { db } = await lived()
+  const logged = await db.selectFrom('audit').select('action').distinct().execute()
+  expect(logged.length).toBeGreaterThan(8)
+  expect(logged.map(({ action }) => action).filter((action) => !(`action.${action}` in words))).toEqual([])
 })
