@@ -104,10 +104,14 @@ async function sendWith(agent: Agent, { runtime, call, expect }: Target, request
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
+/**
+ * Sends one request. Without an agent it has a connection of its own, as another visitor's has: Node's shared agent could send it on one that
+ * the runtime is just closing after a pause.
+ */
 export function send(
   origin: string,
   { path, method = 'GET', headers, body }: Call,
-  agent?: Agent,
+  agent: Agent | false = false,
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((done, fail) => {
