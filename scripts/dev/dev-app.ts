@@ -5,7 +5,7 @@ import { Miniflare } from 'miniflare'
 import type { ServedBindings } from '../parts/fill-library.ts'
 import { frontDoor } from '../parts/front-door.ts'
 import { ingestInspectorPort, inspectorPort, port, root, stateFolder } from '../parts/settings.ts'
-import { forgetProcesses, sharingOptions } from '../parts/shared-storage.ts'
+import { forgetProcesses, keepStorage, sharingOptions } from '../parts/shared-storage.ts'
 import { addresses, type BrowserAssets, openBrowserBuild } from './browser-assets.ts'
 import { DevStates, type OpenDoor, openDoor } from './door.ts'
 import { HostedWorker } from './hosted-worker.ts'
@@ -121,6 +121,7 @@ async function startDevWorkers(graph: ModuleGraph) {
     hear: (line: string) => withSourceLines(line).then(console.log),
   }
   forgetProcesses(stateFolder)
+  keepStorage(stateFolder)
   const miniflare = new Miniflare(
     sharingOptions({ ...shared, inspectorPort, workers: [frontDoor(0), ofApp] }),
   )

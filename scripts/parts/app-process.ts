@@ -5,7 +5,7 @@ import { Miniflare } from 'miniflare'
 import type { ServedBindings } from './fill-library.ts'
 import { frontDoor } from './front-door.ts'
 import { inspectorPort, origin, port, root, sandboxOrigin, stateFolder } from './settings.ts'
-import { forgetProcesses, sharingOptions } from './shared-storage.ts'
+import { forgetProcesses, keepStorage, sharingOptions } from './shared-storage.ts'
 import { bundleOnce, deployedWorker, sandboxVars } from './workers.ts'
 
 /** A part of the server that runs until it is stopped or dies, which ends the other parts. */
@@ -23,6 +23,7 @@ export async function startApp({
 } = {}): Promise<AppPart & { address: string }> {
   await Promise.all([bundleOnce('app'), bundleOnce('ingest')])
   forgetProcesses(state)
+  const keeping = keepStorage(state)
   const miniflare = new Miniflare(
     sharingOptions({
       state,
@@ -39,6 +40,7 @@ export async function startApp({
   const stop = () => {
     if (isStopping) return
     isStopping = true
+    clearInterval(keeping)
     ingest.stop()
     void Promise.all([ingest.ended, miniflare.dispose()]).then(([code]) => resolve(code))
   }

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { Miniflare } from 'miniflare'
 import { ingestInspectorPort } from './settings.ts'
-import { sharingOptions } from './shared-storage.ts'
+import { keepStorage, sharingOptions } from './shared-storage.ts'
 import { deployedWorker } from './workers.ts'
 
 /**
@@ -12,6 +12,7 @@ const [state] = process.argv.slice(2)
 if (state === undefined) throw new Error('no folder of databases is named')
 // The ingest computes for minutes at a time. If both want it, the process that answers readers gets three times as much processor time.
 setPriority(5)
+keepStorage(state)
 const miniflare = new Miniflare(
   sharingOptions({
     state,
