@@ -1,6 +1,6 @@
 import type { EntryContext } from '@remix-run/cloudflare'
 import { RemixServer } from '@remix-run/react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { Rendering } from './rendering.ts'
 
 /**
@@ -14,7 +14,7 @@ export function renderDocument(
   url: string,
   visitor: Omit<Rendering, 'script'>,
 ): string {
-  const html = renderToString(
+  const html = renderToStaticMarkup(
     <Rendering.Provider value={{ ...visitor, script: remixContext.manifest.entry.module }}>
       <RemixServer context={remixContext} url={url} />
     </Rendering.Provider>,

@@ -150,7 +150,7 @@ describe('notifications', () => {
 test('hashtags are renamed, merged and deleted', async () => {
   const id = await add('札の本', { hash_tags: ['画面の札', '画面の別札'] })
   const list = (await look(`/hashtags?q=${encodeURIComponent('画面の')}`)).text
-  const idOf = (name: string) => new RegExp(`hashtags/(\\d+)"[^>]*>#<!-- -->${name}<`).exec(list)?.[1] ?? ''
+  const idOf = (name: string) => new RegExp(`hashtags/(\\d+)"[^>]*>#${name}<`).exec(list)?.[1] ?? ''
   const [from, into] = [idOf('画面の札'), idOf('画面の別札')]
   const taken = await post(`/hashtags/${from}`, { form: 'name', 'name.ja': '画面の別札' })
   expect(taken.status).toBe(400)
