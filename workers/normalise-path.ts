@@ -2,6 +2,7 @@ import { answerRefusal } from '#app/doors/answer.ts'
 import { redirectTo } from '#app/doors/redirect-to.ts'
 import { secured } from '#app/doors/security-headers.ts'
 import { isServicePath } from '#app/features/tenancy/model/site-address/service-path.ts'
+import type { Address } from '#app/features/tenancy/model/snapshot/find-address.ts'
 import { Refusal } from '#app/kernel/errors/refusal.ts'
 import { type RequestPath, readRequestPath } from '#app/kernel/values/request-path.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
@@ -13,18 +14,21 @@ import type { IncomingRequest } from '#app/visit/open-visit.ts'
  */
 export async function normalisePath(
   incoming: IncomingRequest,
+  url: URL,
   respond: (incoming: IncomingRequest, url: URL) => Promise<Response>,
 ): Promise<Response> {
   const { request, env } = incoming
-  const url = new URL(request.url)
   const path = readRequestPath(url.pathname)
   if (path.kind === 'plain') return respond(incoming, url)
   const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiOfSite(url)
-  if (!isPage) return secured(await refused(url, request), env, { kind: 'unknown', servicePath: null })
-  if (path.kind === 'moved') return secured(moved(path, url), env, { kind: 'unknown', servicePath: null })
+  if (!isPage) return secured(await refused(url, request), { env, address: nobodysAddress, url })
+  if (path.kind === 'moved') return secured(moved(path, url), { env, address: nobodysAddress, url })
   const notFound = notFoundNear(url)
   return respond({ ...incoming, request: new Request(notFound, request) }, notFound)
 }
+
+/** The address of answers that are the same on every site. */
+export const nobodysAddress: Address = { kind: 'unknown', servicePath: null }
 
 function moved({ path }: Extract<RequestPath, { kind: 'moved' }>, url: URL): Response {
   const target = new URL(url)

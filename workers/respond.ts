@@ -34,18 +34,19 @@ import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
 import { previewOfPath } from '#app/visit/paths/admin-branding-preview.ts'
 import { platformSite } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
-import { isApiOfSite, normalisePath } from './normalise-path.ts'
+import { isApiOfSite, nobodysAddress, normalisePath } from './normalise-path.ts'
 import { answerPreview, buildName, renderPage } from './render-page.ts'
 
 /** Answers a request: it normalises the path, finds the site for the address, and hands the request to the viewer, the API or a page. */
 export function respond(incoming: IncomingRequest): Promise<Response> {
   const { request } = incoming
-  const answered = serving(request.method, () => normalisePath(incoming, respondAt)).then((answer) =>
+  const url = new URL(request.url)
+  const answered = serving(request.method, () => normalisePath(incoming, url, respondAt)).then((answer) =>
     lingering(request, answer),
   )
   // `waitUntil` keeps the Worker running after a client has gone away, so that the request is removed from the count of requests in flight.
   incoming.ctx.waitUntil(answered.catch(() => undefined).then(() => writeRefusals(incoming)))
-  return answered.then((answer) => boundToOrigin(answer, new URL(incoming.request.url)))
+  return answered
 }
 
 /** Adds the refusals to the platform's health figures. If they can't be written, that is only logged: the request has been answered. */
@@ -63,10 +64,14 @@ async function writeRefusals({ env }: IncomingRequest): Promise<void> {
 async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response> {
   try {
     if (url.pathname === cspReportPath && incoming.request.method === 'POST')
-      return await receiveCspReports(incoming.request, Date.now())
+      return boundToOrigin(await receiveCspReports(incoming.request, Date.now()), url)
     if (isRobots(incoming.request, url)) return await robots(incoming, url)
     if (isSecurityTxt(incoming.request, url))
-      return secured(answerSecurityTxt(url, incoming.env, Date.now()), incoming.env, nobodysAddress)
+      return secured(answerSecurityTxt(url, incoming.env, Date.now()), {
+        env: incoming.env,
+        address: nobodysAddress,
+        url,
+      })
     const found = await findAddressOrKept(incoming, url, buildName)
     if (found instanceof Response) return found
     const address = found
@@ -78,13 +83,11 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
     const answer = await withAssumedReader(incoming.request.method, (assume) =>
       answerAt(address, { ...incoming, assume }, url),
     )
-    return secured(answer, incoming.env, address)
+    return secured(answer, { env: incoming.env, address, url })
   } catch (error) {
     return await broken(error, incoming.request, url)
   }
 }
-
-const nobodysAddress: Address = { kind: 'unknown', servicePath: null }
 
 /** Answers robots.txt on every host, whatever the host serves. */
 async function robots({ env, ctx }: IncomingRequest, url: URL): Promise<Response> {
@@ -92,7 +95,7 @@ async function robots({ env, ctx }: IncomingRequest, url: URL): Promise<Response
   const plain = new Request(url)
   const cached = await findCached(plain, key, Date.now())
   if (cached !== null) return cached.answer
-  const made = secured(await answerRobots(url, env), env, nobodysAddress)
+  const made = secured(await answerRobots(url, env), { env, address: nobodysAddress, url })
   const { answer, stored } = await cacheShared(key, made, Date.now())
   ctx.waitUntil(stored)
   return answer
@@ -115,7 +118,7 @@ async function guestsPage(
   }
   const uses: Use[] = []
   const guest = asAnyGuest(incoming, { site: address.site, locale, uses })
-  const made = secured(await inSite(address, guest, url), incoming.env, address)
+  const made = secured(await inSite(address, guest, url), { env: incoming.env, address, url })
   countGuest(incoming, { tenantId, uses })
   const { answer, stored } = await cacheShared(key, made, Date.now(), uses)
   incoming.ctx.waitUntil(stored)
@@ -129,10 +132,11 @@ async function broken(error: unknown, request: Request, url: URL): Promise<Respo
   const requestId = request.headers.get('CF-Ray') ?? ''
   const refusal = refusalOf(error, { requestId, where: url.pathname, tenantId: 0 })
   const words = translator(await findLocale(request))
-  return new Response(words(`errors:${refusal.name}`), {
+  const answer = new Response(words(`errors:${refusal.name}`), {
     status: refusal.http,
     headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
   })
+  return boundToOrigin(answer, url)
 }
 
 async function answerAt(address: Address, incoming: IncomingRequest, url: URL): Promise<Response> {

@@ -7,10 +7,14 @@ import { mayRunTagManager, type Site } from '#app/visit/site.ts'
 /**
  * Sets the headers of every answer of the Worker; static files get theirs from public/_headers. Allows no inline scripts, no frames but the
  * viewer's, and no other origin except a site's tag manager. Inline style attributes are allowed for a tenant's validated colours. Keeps
- * headers that an answer already has. Changes the answer itself, because a copy would turn its text into a stream.
+ * headers that an answer already has. Changes the answer itself, because a copy would turn its text into a stream. Answers that are kept
+ * are kept with these headers, so they get them only once.
  */
-export function secured(response: Response, env: Env, address: Address): Response {
-  const { headers } = response
+export function secured(
+  response: Response,
+  { env, address, url }: { env: Env; address: Address; url: URL },
+): Response {
+  const { headers } = boundToOrigin(response, url)
   set(headers, 'X-Content-Type-Options', 'nosniff')
   set(headers, 'Referrer-Policy', 'strict-origin-when-cross-origin')
   set(headers, 'Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
@@ -33,20 +37,9 @@ const strictTransport = 'max-age=31536000'
  * origin may embed the answer, unless it already says otherwise. Navigations and frames aren't affected.
  */
 export function boundToOrigin(response: Response, { protocol }: URL): Response {
-  const answer = mutable(response)
-  if (protocol === 'https:') answer.headers.set('Strict-Transport-Security', strictTransport)
-  set(answer.headers, 'Cross-Origin-Resource-Policy', 'same-origin')
-  return answer
-}
-
-/** Answers a response whose headers can be changed: responses from a cache are immutable, so they are copied. */
-function mutable(response: Response): Response {
-  try {
-    response.headers.delete('Strict-Transport-Security')
-    return response
-  } catch {
-    return new Response(response.body, response)
-  }
+  if (protocol === 'https:') response.headers.set('Strict-Transport-Security', strictTransport)
+  set(response.headers, 'Cross-Origin-Resource-Policy', 'same-origin')
+  return response
 }
 
 function setPolicy(headers: Headers, policy: string): void {

@@ -10,8 +10,9 @@ export function countGuest(
   { request, env, ctx }: Pick<IncomingRequest, 'request' | 'env' | 'ctx'>,
   { tenantId, uses }: { tenantId: number; uses: readonly Use[] },
 ): void {
+  if (uses.length === 0) return
   const userAgent = request.headers.get('User-Agent')
-  if (uses.length === 0 || isRobot(userAgent)) return
+  if (isRobot(userAgent)) return
   const address = request.headers.get('CF-Connecting-IP')
   const guest = { tenantId, at: Date.now(), accountId: null, address, userAgent }
   ctx.waitUntil(tenantDb(env, tenantId).then((records) => writeUses(records, env, guest, uses)))
