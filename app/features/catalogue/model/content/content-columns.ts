@@ -34,6 +34,15 @@ type CardSource = ExpressionBuilder<Tables, 'content'>
 /** The columns of a card, for a query with `content` in its FROM. */
 export function cardColumns(at: CardParameters) {
   return (eb: CardSource) => [
+    ...coverColumns(at)(eb),
+    firstGroup(eb).as('group_id'),
+    isFavourite(eb, at).as('is_favourite'),
+  ]
+}
+
+/** The columns of a card without its group, and without what depends on the reader. */
+export function coverColumns(at: CardParameters) {
+  return (eb: CardSource) => [
     'content.id' as const,
     translatedOr(eb, 'title', at).as('title'),
     translatedOr(eb, 'author', at).as('author'),
@@ -41,9 +50,7 @@ export function cardColumns(at: CardParameters) {
     'content.cover_key' as const,
     'content.cover_width' as const,
     'content.cover_height' as const,
-    firstGroup(eb).as('group_id'),
     contentType(eb, at).as('type'),
-    isFavourite(eb, at).as('is_favourite'),
   ]
 }
 
@@ -62,7 +69,7 @@ function firstGroup(eb: CardSource) {
     .$castTo<{ id: number }>()
 }
 
-function isFavourite(eb: CardSource, { shelfId }: CardParameters) {
+export function isFavourite(eb: CardSource, { shelfId }: CardParameters) {
   return eb
     .exists(
       eb

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Licence, readLicence } from '#app/features/access/model/licence.ts'
 import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { recordUse } from '#app/features/analytics/model/recording/record-use.ts'
 import type { PlanOffer } from '#app/features/plans/model/plan/plan.ts'
 import { listPlansOfContent } from '#app/features/plans/model/plan/plan-store.ts'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
@@ -14,7 +15,8 @@ import { type CardReader, type CardRow, cardReaderOf, parametersOf } from './car
 import { type Content, type ContentType, isPublished } from './content.ts'
 import {
   type CardParameters,
-  cardColumns,
+  coverColumns,
+  isFavourite,
   type TextRights,
   textRights,
   textRightsOfGuests,
@@ -101,21 +103,41 @@ async function findContentFor(
   }
 }
 
-type DetailRow = CardRow &
+type DetailRow = Omit<CardRow, 'group_id'> &
   ContentColumns & { groupIds: string; tagIds: string; leftAt: number | null } & TextRights
 
 type OneContent = CardParameters & { contentId: string }
-type RightsOf = (at: OneContent) => ReturnType<typeof textRights>
 
+/** The database parses a statement each time, so guests have one without the tables that are about a reader. */
 const oneContent = {
-  ofReaders: prepared<OneContent>()((db, at) => contentWith(db, at, textRights)),
-  ofGuests: prepared<OneContent>()((db, at) => contentWith(db, at, textRightsOfGuests)),
+  ofReaders: prepared<OneContent>()((db, at) =>
+    contentOf(db, at)
+      .select(textRights(at))
+      .select((eb) => [isFavourite(eb, at).as('is_favourite'), leftAt(eb, at).as('leftAt')])
+      .$castTo<DetailRow>(),
+  ),
+  ofGuests: prepared<OneContent>()((db, at) =>
+    contentOf(db, at)
+      .select(textRightsOfGuests(at))
+      .select([sql.lit<0>(0).as('is_favourite'), sql<null>`NULL`.as('leftAt')])
+      .$castTo<DetailRow>(),
+  ),
 }
 
-function contentWith(db: Database, at: OneContent, rights: RightsOf) {
+/** The page at which the reader stopped. */
+function leftAt(eb: ExpressionBuilder<Tables, 'content'>, { shelfId }: OneContent) {
+  return eb
+    .selectFrom('reading')
+    .select('reading.page')
+    .whereRef('reading.tenant_id', '=', 'content.tenant_id')
+    .where('reading.account_id', '=', shelfId)
+    .whereRef('reading.content_id', '=', 'content.id')
+}
+
+function contentOf(db: Database, at: OneContent) {
   return db
     .selectFrom('content')
-    .select(cardColumns(at))
+    .select(coverColumns(at))
     .select([
       'content.title_translation',
       'content.author_translation',
@@ -156,17 +178,8 @@ function contentWith(db: Database, at: OneContent, rights: RightsOf) {
         .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
         .whereRef('tagged.content_id', '=', 'content.id')
         .as('tagIds'),
-      eb
-        .selectFrom('reading')
-        .select('reading.page')
-        .whereRef('reading.tenant_id', '=', 'content.tenant_id')
-        .where('reading.account_id', '=', at.shelfId)
-        .whereRef('reading.content_id', '=', 'content.id')
-        .as('leftAt'),
     ])
-    .select(rights(at))
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.id', '=', at.contentId)
     .where('content.deleted_at', 'is', null)
-    .$castTo<DetailRow>()
 }
