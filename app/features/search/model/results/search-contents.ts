@@ -140,7 +140,18 @@ function toSearchHit(
  * The text about a result if its document doesn't contain the words: the first field that does, or else the beginning of the description.
  */
 function wordsAbout({ description, keywords }: ResultRow, terms: readonly string[]): TextPart[] {
-  const fields = [description, keywords.split(/[,、，]/).join(' · ')].map(displayText)
-  const quotes = fields.filter((field) => field !== '').map((field) => snippetAround(field, terms))
-  return quotes.find((parts) => parts.some(({ marked }) => marked)) ?? quotes[0] ?? []
+  const about = beginningOf(description, terms)
+  // Keywords are only made readable if they are needed: in a list without words they hardly ever are.
+  if (isMarked(about) || (about.length > 0 && terms.length === 0)) return about
+  const listed = beginningOf(keywords.split(/[,、，]/).join(' · '), terms)
+  return isMarked(listed) || about.length === 0 ? listed : about
+}
+
+function beginningOf(field: string, terms: readonly string[]): TextPart[] {
+  const text = displayText(field)
+  return text === '' ? [] : snippetAround(text, terms)
+}
+
+function isMarked(parts: readonly TextPart[]): boolean {
+  return parts.some(({ marked }) => marked)
 }
