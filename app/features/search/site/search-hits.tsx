@@ -1,9 +1,14 @@
 import './results.css'
-import { Fragment } from 'react'
+import { Fragment, type LiHTMLAttributes } from 'react'
 import { CardRibbon } from '#app/features/catalogue/parts/card/card-ribbon.tsx'
 import { FieldLinks } from '#app/features/catalogue/parts/detail/field-links.tsx'
 import { Hashtags } from '#app/features/catalogue/parts/detail/hashtags.tsx'
-import { FavouriteButton } from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
+import {
+  type FavouriteMark,
+  FavouriteMarkButton,
+  useFavouriteMark,
+} from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
+import { useKeptHtml } from '#app/kernel/rendering/kept-html.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BookCover } from '#app/ui/atoms/book-cover.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -38,11 +43,42 @@ export function SearchHits({ hits, around, from }: Props) {
   )
 }
 
+/** A result. The HTML of one without searched words is kept: with words, every search has others. */
 function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: HitView; at: number }) {
+  const { words, tags } = around
+  const favourite = useFavouriteMark(hit)
+  const shown = { hit, words, hasTags: tags.length > 0, from, eager: at < 6, favourite }
+  const item = { className: at < 6 ? 'hit' : 'hit far', 'data-id': hit.id }
+  if (words !== '')
+    return (
+      <li {...item}>
+        <HitInside {...shown} />
+      </li>
+    )
+  return <KeptHit item={item} shown={shown} />
+}
+
+type HitProps = {
+  hit: HitView
+  /** The searched words, and whether the site has hashtags. */
+  words: string
+  hasTags: boolean
+  from: SearchQuery
+  eager: boolean
+  favourite: FavouriteMark
+}
+
+function KeptHit({ item, shown }: { item: LiHTMLAttributes<HTMLLIElement>; shown: HitProps }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the component.
+  return <li {...item} dangerouslySetInnerHTML={useKeptHtml(HitInside, shown)} />
+}
+
+/** The inside of a result. Its HTML is kept, so it must depend on its properties alone. */
+export function HitInside({ hit, words, hasTags, from, eager, favourite }: HitProps) {
   const to = paths.searchContent(hit.id, from)
   return (
-    <li className={at < 6 ? 'hit' : 'hit far'} data-id={hit.id}>
-      <Picture hit={hit} to={to} eager={at < 6} />
+    <>
+      <Picture hit={hit} to={to} eager={eager} />
       <div className="hit-text">
         <h2 lang={langOf(hit.title)}>
           <Link to={to} title={hit.title}>
@@ -53,13 +89,13 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: HitView; at
         {hit.blocks.map((block) => (
           <Block
             key={block.kind === 'facts' ? block.facts[0]?.field : block.kind}
-            {...{ block, hit, around, from, to }}
+            {...{ block, hit, words, hasTags, from, to }}
           />
         ))}
         {hit.buttons.length > 0 && <HitButtons buttons={hit.buttons} />}
       </div>
-      <FavouriteButton contentId={hit.id} title={hit.title} isFavourite={hit.isFavourite} look="mark" />
-    </li>
+      {favourite !== null && <FavouriteMarkButton contentId={hit.id} title={hit.title} mark={favourite} />}
+    </>
   )
 }
 
@@ -83,14 +119,14 @@ function HitButtons({ buttons }: Pick<HitView, 'buttons'>) {
   )
 }
 
-type BlockProps = { block: HitBlock; hit: HitView; around: SearchPageView; from: SearchQuery; to: string }
+type BlockProps = Pick<HitProps, 'hit' | 'words' | 'hasTags' | 'from'> & { block: HitBlock; to: string }
 
-function Block({ block, hit, around, from, to }: BlockProps) {
+function Block({ block, hit, words, hasTags, from, to }: BlockProps) {
   switch (block.kind) {
     case 'facts':
       return <Facts facts={block.facts} pageCount={hit.pageCount} />
     case 'text':
-      return <Snippet label={block.label} hit={hit} words={around.words} from={from} to={to} />
+      return <Snippet label={block.label} hit={hit} words={words} from={from} to={to} />
     case 'description':
       return (
         <p className="hit-description" lang={langOf(block.text)}>
@@ -99,7 +135,7 @@ function Block({ block, hit, around, from, to }: BlockProps) {
         </p>
       )
     case 'hashTags':
-      return around.tags.length === 0 ? null : (
+      return !hasTags ? null : (
         <div className="hit-tags">
           <Label label={block.label} />
           <Hashtags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />

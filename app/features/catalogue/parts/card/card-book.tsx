@@ -1,7 +1,12 @@
 import './card-book.css'
 import type { CSSProperties } from 'react'
 import type { Cover } from '#app/features/catalogue/model/content/content.ts'
-import { FavouriteButton } from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
+import {
+  type FavouriteMark,
+  FavouriteMarkButton,
+  useFavouriteMark,
+} from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
+import { useKeptHtml } from '#app/kernel/rendering/kept-html.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BookCover } from '#app/ui/atoms/book-cover.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -53,37 +58,64 @@ function isCut(title: string): boolean {
  * begun book, how far it was read.
  */
 export function BookItem({ card, list = 'grid', to, eager = false, isFar = false, progress }: Props) {
+  const { id, title, author, type, cover } = card
+  const ratio = cover === null ? 0.6667 : cover.width / cover.height
+  const shown = {
+    id,
+    title,
+    author,
+    type,
+    cover,
+    list,
+    to,
+    eager,
+    progress,
+    favourite: useFavouriteMark(card),
+  }
+  return (
+    <li
+      className={isFar ? 'card far' : 'card'}
+      style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the component.
+      dangerouslySetInnerHTML={useKeptHtml(Book, shown)}
+    />
+  )
+}
+
+type BookProps = Pick<CardData, 'id' | 'title' | 'author' | 'type' | 'cover'> & {
+  list: keyof typeof coverSizes
+  to: string
+  eager: boolean
+  progress: Props['progress']
+  favourite: FavouriteMark
+}
+
+/** The inside of an entry. Its HTML is kept, so it must depend on its properties alone. */
+export function Book({ id, title, author, type, cover, list, to, eager, progress, favourite }: BookProps) {
   const { i18n } = useTranslation()
   const lang = (text: string) => (langOf(text) === i18n.language ? undefined : langOf(text))
-  const ratio = card.cover === null ? 0.6667 : card.cover.width / card.cover.height
   return (
-    <li className={isFar ? 'card far' : 'card'} style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
-      <Link className="book" to={to} title={isCut(card.title) ? card.title : undefined}>
+    <>
+      <Link className="book" to={to} title={isCut(title) ? title : undefined}>
         <span className="book-cover">
-          <BookCover
-            contentId={card.id}
-            title={card.title}
-            cover={card.cover}
-            sizes={coverSizes[list]}
-            eager={eager}
-          />
-          {progress === undefined ? <CardRibbon type={card.type} /> : <Progress {...progress} />}
+          <BookCover contentId={id} title={title} cover={cover} sizes={coverSizes[list]} eager={eager} />
+          {progress === undefined ? <CardRibbon type={type} /> : <Progress {...progress} />}
         </span>
-        <span className="book-title" lang={lang(card.title)}>
-          {card.title}
+        <span className="book-title" lang={lang(title)}>
+          {title}
         </span>
         {progress === undefined ? (
-          <span className="book-author" lang={lang(card.author)}>
-            {card.author}
+          <span className="book-author" lang={lang(author)}>
+            {author}
           </span>
         ) : (
           <span className="book-author">
-            <PlaceAndTime title={card.title} {...progress} />
+            <PlaceAndTime title={title} {...progress} />
           </span>
         )}
       </Link>
-      <FavouriteButton contentId={card.id} title={card.title} isFavourite={card.isFavourite} look="mark" />
-    </li>
+      {favourite !== null && <FavouriteMarkButton contentId={id} title={title} mark={favourite} />}
+    </>
   )
 }
 

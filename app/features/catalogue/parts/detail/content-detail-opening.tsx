@@ -29,12 +29,7 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
       {state !== 'ready' && <p className="alert detail-state">{t(`detail.reading.${state}`)}</p>}
       <div className={state === 'ready' ? 'detail-open' : 'detail-open is-quiet'}>
         {state === 'ready' && <OpenButton detail={detail} groupId={groupId} />}
-        <FavouriteButton
-          contentId={detail.id}
-          title={detail.title}
-          isFavourite={detail.isFavourite}
-          look="button"
-        />
+        <FavouriteButton contentId={detail.id} isFavourite={detail.isFavourite} />
         {state === 'ready' && <Standing detail={detail} />}
       </div>
       <div className="detail-ways">

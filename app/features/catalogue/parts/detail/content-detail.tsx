@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react'
 import { BookItem } from '#app/features/catalogue/parts/card/card-book.tsx'
 import { CardRibbon } from '#app/features/catalogue/parts/card/card-ribbon.tsx'
-import { FavouriteButton } from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
+import {
+  FavouriteMarkButton,
+  useFavouriteMark,
+} from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
 import type { Place } from '#app/features/search/model/results/list-places.ts'
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
@@ -75,11 +78,12 @@ export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props
 /** The cover with its mark (R282) and, for readers, with the bookmark on the other corner (R285, R286). */
 function Cover({ detail: { id, title, cover, type, isFavourite } }: Pick<Props, 'detail'>) {
   const ratio = cover === null ? plainRatio : cover.width / cover.height
+  const favourite = useFavouriteMark({ isFavourite })
   return (
     <div className="detail-cover" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
       <BookCover contentId={id} title={title} cover={cover} sizes={sizesOf(ratio)} eager />
       <CardRibbon type={type} />
-      <FavouriteButton contentId={id} title={title} isFavourite={isFavourite} look="mark" />
+      {favourite !== null && <FavouriteMarkButton contentId={id} title={title} mark={favourite} />}
     </div>
   )
 }

@@ -4,47 +4,52 @@ import { useLayout } from '#app/ui/layout/layout.ts'
 import { favouriteFormId } from './favourite-form.tsx'
 import './favourite-button.css'
 
-type Props = {
-  contentId: string
-  title: string
-  isFavourite: boolean
-  /** A mark on a cover, for readers only (R285), or a button with a label, which asks guests to sign in. */
-  look: 'mark' | 'button'
-}
+type Props = { contentId: string; title: string; isFavourite: boolean }
 
 /**
- * Adds or removes a favourite. Without script it submits a form and returns to this page. With script, all bookmarks
- * of the content on the page change in place (R274). It isn't shown to administrators, and not on sites without
+ * A button that adds or removes a favourite; it asks guests to sign in. Without script it submits a form and returns to this page. With
+ * script, all bookmarks of the content on the page change in place (R274). It isn't shown to administrators, and not on sites without
  * accounts.
  */
-export function FavouriteButton(props: Props) {
-  const { actor, isOpenType } = useLayout()
-  if (isOpenType || actor?.isStaff || (props.look === 'mark' && actor === null)) return null
-  return <Bookmark {...props} />
-}
-
-function Bookmark({ contentId, title, isFavourite, look }: Props) {
+export function FavouriteButton({ contentId, isFavourite }: Omit<Props, 'title'>) {
   const { t } = useTranslation('reading')
-  const submit = {
-    form: favouriteFormId,
-    name: isFavourite ? 'remove' : 'add',
-    value: contentId,
-  }
-  if (look === 'mark') {
-    return (
-      <button
-        {...submit}
-        className="favourite-mark"
-        aria-pressed={isFavourite}
-        aria-label={t('favourite.of', { title })}
-      />
-    )
-  }
+  const { actor, isOpenType } = useLayout()
+  if (isOpenType || actor?.isStaff) return null
   return (
-    <button {...submit} className="button secondary favourite">
+    <button {...submitOf(contentId, isFavourite)} className="button secondary favourite">
       <Icon name="bookmark" />
       <span className="favourite-add">{t('favourite.add')}</span>
       <span className="favourite-remove">{t('favourite.remove')}</span>
     </button>
   )
+}
+
+/** Whether a cover's mark shows a favourite. Null if there is no mark. */
+export type FavouriteMark = boolean | null
+
+/** The mark on a cover, which only readers get (R285). */
+export function useFavouriteMark({ isFavourite }: Pick<Props, 'isFavourite'>): FavouriteMark {
+  const { actor, isOpenType } = useLayout()
+  return isOpenType || actor === null || actor.isStaff ? null : isFavourite
+}
+
+/** The same as the button, as a mark on a cover. */
+export function FavouriteMarkButton({
+  contentId,
+  title,
+  mark,
+}: Omit<Props, 'isFavourite'> & { mark: boolean }) {
+  const { t } = useTranslation('reading')
+  return (
+    <button
+      {...submitOf(contentId, mark)}
+      className="favourite-mark"
+      aria-pressed={mark}
+      aria-label={t('favourite.of', { title })}
+    />
+  )
+}
+
+function submitOf(contentId: string, isFavourite: boolean) {
+  return { form: favouriteFormId, name: isFavourite ? 'remove' : 'add', value: contentId }
 }
