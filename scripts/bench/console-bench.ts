@@ -1,4 +1,5 @@
 import { AuditQuery, listAudit } from '#app/features/audit/model/audit-log.ts'
+import { findEverything } from '#app/features/finder/model/find-everything.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/content-overview.ts'
 import { listContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
 import { listTrash } from '#app/features/publishing/model/trash/trash-contents.ts'
@@ -167,15 +168,7 @@ const userGroups: Screen = {
 const everything: Screen = {
   path: () => adminPaths.consoleSearch(),
   expect: 'class="found ',
-  run: async (visit, { q = '' }) => {
-    const few = { page: 1, size: 8, words: q }
-    const any = { groupId: null, tagId: null, state: null, isVisible: null }
-    await Promise.all([
-      listContentOverview(visit, { ...few, ...any, order: orderOf({}) }),
-      listUsers(visit, { ...few, group: null, status: null, order: userOrderOf({}) }),
-      listUserGroups(visit, few),
-    ])
-  },
+  run: (visit, { q = '' }) => findEverything(visit, { q, siteId: visit.site.tenantId, isOnlyHere: false }),
 }
 
 /** Returns the beginning of the title of a book in the middle of the site. Few titles share four characters, many share one or two. */
