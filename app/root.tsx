@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
+import type { LinksFunction, MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { takeFlash } from '#app/doors/cookies/flash.ts'
@@ -12,13 +12,13 @@ import { viewLayout } from '#app/layout/site/layout-view.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { SiteLinks } from '#app/layout/site/site-links.tsx'
 import { Toast } from '#app/layout/site/toast.tsx'
+import fonts from '#app/ui/fonts.css?url'
 import folded from '#app/ui/islands/folded.js?url'
 import { type Both, inCss, paletteOf } from '#app/ui/theme/palette.ts'
 import { timesOf } from '#app/visit/appearance.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import '#app/ui/styles.css'
-import '#app/ui/fonts.css'
 
 export const loader = page(async ({ visit, url, request, context }) => ({
   ...viewLayout(visit, url),
@@ -26,6 +26,9 @@ export const loader = page(async ({ visit, url, request, context }) => ({
   flash: takeFlash(context, visit, request),
   book: takeView(context, visit, request),
 }))
+
+/** Phones and tablets show their own fonts and don't wait for this list (docs/adr/172). */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: fonts, media: '(pointer: fine)' }]
 
 /** The tab's title of a page that failed; every other has its own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {

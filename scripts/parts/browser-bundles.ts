@@ -36,12 +36,11 @@ const isSheet = (id: string) => /\/app\/(?!viewer).+\.css$/.test(id)
 
 /**
  * Tells Rollup which file a style sheet goes into. Sheets are joined if that saves more in requests than it costs in rules that pages load
- * without needing them. The list of font slices is the same in every build, so it has its own file, which stays in the browser's cache.
+ * without needing them.
  */
 export function sheetBundles(): Rollup.GetManualChunk {
   let names: Map<string, string> | undefined
   return (id, graph) => {
-    if (id.endsWith('/fonts.css')) return 'fonts'
     if (!isSheet(id)) return undefined
     names ??= namesOf(bundled(sheetsOf(graph)))
     return names.get(id)
@@ -79,7 +78,7 @@ function namesOf(bundles: Bundle[]): Map<string, string> {
 function sheetsOf({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Bundle[] {
   const ids = [...getModuleIds()]
   const all = ids.flatMap((id) => routeOf(id) ?? [])
-  const sheets = ids.filter(isSheet).filter((id) => !id.endsWith('/fonts.css'))
+  const sheets = ids.filter(isSheet)
   return alikeAsOne(
     sheets.map((id) => {
       const routes = routesOver(id, getModuleInfo)

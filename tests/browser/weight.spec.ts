@@ -81,6 +81,19 @@ for (const width of [390, 1280]) {
   })
 }
 
+for (const [device, hasFont] of [
+  ['phone', false],
+  ['computer', true],
+] as const)
+  test(`a ${device} ${hasFont ? 'is offered' : 'never fetches'} the web font`, async ({ browser }) => {
+    const context = await browser.newContext(hasFont ? {} : { isMobile: true, hasTouch: true })
+    const page = await context.newPage()
+    await page.goto(bases.aozora)
+    const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family))
+    expect(families.some((family) => family.includes('Noto Sans JP Web'))).toBe(hasFont)
+    await context.close()
+  })
+
 test('the script that starts the islands is under 2 kB (gzip)', async () => {
   const cookie = await cookieOf(bases.aozora, 'reader@aozora.example')
   const reply = await send(`${bases.aozora}/view-online/${book('aozora', 'star-almanac')}`, {
