@@ -13,15 +13,20 @@ const folder = fileURLToPath(new URL('../.bunko/world', import.meta.url))
 beforeAll(() => buildWorldFiles({ outDir: folder, library: smallLibrary }), 120_000)
 
 describe('the files of the demo world', () => {
-  it('have a cover in two sizes for every content, small enough for the list or page that shows it', async () => {
+  it('have a cover and its copies for every content, small enough for the list or page that shows them', async () => {
     for (const [tenant, { contents }] of Object.entries(smallLibrary)) {
       for (const { slug } of contents) {
         const full = await readFile(join(folder, tenant, `${slug}.webp`))
-        const small = await readFile(join(folder, tenant, `${slug}-small.webp`))
         expect(await sharp(full).metadata(), slug).toMatchObject({ format: 'webp', width: 600, height: 860 })
-        expect(await sharp(small).metadata(), slug).toMatchObject({ format: 'webp', width: 340, height: 487 })
         expect(full.length, slug).toBeLessThan(32_000)
-        expect(small.length, slug).toBeLessThan(20_000)
+        for (const [width, height, most] of [
+          [240, 344, 12_000],
+          [400, 573, 24_000],
+        ] as const) {
+          const copy = await readFile(join(folder, tenant, `${slug}-${width}.webp`))
+          expect(await sharp(copy).metadata(), slug).toMatchObject({ format: 'webp', width, height })
+          expect(copy.length, slug).toBeLessThan(most)
+        }
       }
     }
   })
@@ -63,7 +68,7 @@ describe('the files of the demo world', () => {
 
   it('are left alone if nothing has changed, and are identical if they are made again', async () => {
     const { document, slug } = smallLibrary.manabi.contents.find((content) => content.document) ?? {}
-    const names = [`${document}.pdf`, `${slug}.webp`, `${slug}-small.webp`, 'site/banner.webp']
+    const names = [`${document}.pdf`, `${slug}.webp`, `${slug}-400.webp`, 'site/banner.webp']
     const kinds = names.map((name) => `manabi/${name}`)
     const look = (where: string) =>
       Promise.all(

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { smallCoverWidth } from '#app/kernel/data/files.ts'
+import { coverCopyWidths } from '#app/kernel/data/files.ts'
 import type { Library, WorldContent, WorldTenant } from '#seeds/demo/world-content.ts'
 import { volumes } from './library/index.ts'
 import type { Volume, VolumeBook } from './library/volume.ts'
@@ -33,8 +33,8 @@ export type WorldFiles = {
 }
 
 /**
- * Writes the files of the demo world: books as `{tenant}/{document}.pdf`, covers as `{tenant}/{slug}.webp` and in small as
- * `{slug}-small.webp`, pictures of the site's design as `{tenant}/site/{name}.webp`, and logos as `.svg`. Does nothing if the folder's
+ * Writes the files of the demo world: books as `{tenant}/{document}.pdf`, covers as `{tenant}/{slug}.webp` with copies as
+ * `{slug}-{width}.webp`, pictures of the site's design as `{tenant}/site/{name}.webp`, and logos as `.svg`. Does nothing if the folder's
  * stamp matches the current sources.
  */
 export async function buildWorldFiles({ outDir, library, ...chosen }: WorldFiles): Promise<void> {
@@ -73,11 +73,13 @@ function writePictures({
   )
   const covers = library[tenant].contents.map(async (content) => {
     const [drawing, path] = [await coverOf(tenant, content), `${outDir}/${tenant}/${content.slug}`]
-    const [full, small] = await Promise.all([
-      webpOf(drawing, fullCoverWidth),
-      smallWebpOf(drawing, smallCoverWidth),
+    const copies = coverCopyWidths.map(async (width) =>
+      writeFile(`${path}-${width}.webp`, await smallWebpOf(drawing, width)),
+    )
+    await Promise.all([
+      ...copies,
+      webpOf(drawing, fullCoverWidth).then((cover) => writeFile(`${path}.webp`, cover)),
     ])
-    await Promise.all([writeFile(`${path}.webp`, full), writeFile(`${path}-small.webp`, small)])
   })
   return [...site, ...covers]
 }

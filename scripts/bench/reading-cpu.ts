@@ -6,7 +6,7 @@ import { burntWidths, pageWidths } from '#app/features/documents/model/page-pict
 import { openDatabase } from '#app/kernel/data/database.ts'
 import { masterKey, segmentKey } from '#app/kernel/data/files.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
-import { startEngine, webp } from '#tests/documents/read-document.ts'
+import { startEngine, webp, webpDecoder } from '#tests/documents/read-document.ts'
 import { tenantId } from './bench-world.ts'
 import { measureBeside } from './load.ts'
 import type { Row } from './report.ts'
@@ -64,7 +64,7 @@ export async function keepMasters(
 ): Promise<void> {
   const db = openDatabase((await bindings.getD1Database('DB')) as unknown as D1Database)
   const files = await bindings.getR2Bucket('FILES')
-  const maker = pictureMaker({ openEngine: () => startEngine(), webp })
+  const maker = pictureMaker({ openEngine: () => startEngine(), webp, webpDecoder })
   for (const page of wanted.pages) {
     const segment = await findSegmentOfPage<Splice>(db, { tenantId, contentId, version: 1 }, page)
     const stored = segment && (await files.get(segmentKey(tenantId, contentId, 1, segment.number)))

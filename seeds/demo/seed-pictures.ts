@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { typeOfSiteFile } from '#app/features/branding/model/picture/site-file.ts'
 import { tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { coverKey, planImageKey, siteFileKey, smallCoverKey } from '#app/kernel/data/files.ts'
+import { coverCopies, coverKey, planImageKey, siteFileKey } from '#app/kernel/data/files.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Translatable, Translations } from '#app/kernel/i18n/translations.ts'
 import type { WorldContent, WorldTenant } from '#seeds/demo/world-content.ts'
@@ -88,20 +88,22 @@ export async function seedPlanImage(env: Bindings, readFile: ReadWorldFile): Pro
     .execute()
 }
 
-/** Stores a content's cover, as if an administrator had chosen it, and its small version. */
+/** Stores a content's cover, as if an administrator had chosen it, and its copies. */
 export async function seedCover(
   env: Bindings,
   { tenant, content }: { tenant: WorldTenant; content: WorldContent },
   readFile: ReadWorldFile,
 ): Promise<void> {
   const { tenantId } = world[tenant]
-  const [full, small] = ['', '-small'].map((size) => readFile(`${tenant}/${content.slug}${size}.webp`))
-  if (!full || !small) return
-  const key = coverKey(tenantId, sha256(full.bytes))
-  const { width, height } = full
-  const about = { httpMetadata: { contentType: 'image/webp' } }
-  await env.FILES.put(smallCoverKey(key) ?? key, small.bytes, about)
-  await env.FILES.put(key, full.bytes, about)
+  const read = (size = '') => readFile(`${tenant}/${content.slug}${size}.webp`)
+  const cover = read()
+  if (cover === null) return
+  const key = coverKey(tenantId, sha256(cover.bytes))
+  const { width, height } = cover
+  const put = (name: string, file: WorldFile | null) =>
+    file && env.FILES.put(name, file.bytes, { httpMetadata: { contentType: 'image/webp' } })
+  for (const copy of coverCopies(key)) await put(copy.key, read(`-${copy.width}`))
+  await put(key, cover)
   const { db } = await tenantDb(env, tenantId)
   await db
     .updateTable('content')

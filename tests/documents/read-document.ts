@@ -28,6 +28,7 @@ const fontCalls = compile('#app/gateways/pdf/font-calls.wasm')
 buildCoverFont()
 const substitute = { font: new Uint8Array(readFileSync(coverFontFile)), fontCalls }
 export const webp = compile('@jsquash/webp/codec/enc/webp_enc_simd.wasm')
+export const webpDecoder = compile('@jsquash/webp/codec/dec/webp_dec.wasm')
 export const TRACE = 'BK-7F3K2Q9X'
 
 export type Reading =

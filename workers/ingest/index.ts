@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
+import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { pictureMaker } from '#app/features/branding/model/picture/make-pictures.ts'
 import type { Env, JobHint } from '#app/kernel/data/env.ts'
@@ -32,12 +33,16 @@ export default {
   },
 } satisfies ExportedHandler<IngestEnv, JobHint>
 
-const pictures = pictureMaker({ openEngine, webp })
+const pictures = pictureMaker({ openEngine, webp, webpDecoder })
 
 /** Makes pictures for the app, which calls it through its binding; nothing else can call it. */
 export class Pictures extends WorkerEntrypoint<IngestEnv> implements PictureMaker {
   resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null> {
     return pictures.resize(bytes, wanted)
+  }
+
+  shrink(bytes: Uint8Array, width: number): Promise<MadePicture | null> {
+    return pictures.shrink(bytes, width)
   }
 
   drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null> {

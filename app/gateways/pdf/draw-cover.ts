@@ -2,10 +2,14 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
 
 /** Pixels as rows of RGBA, as in a canvas. */
-export interface Picture {
+export interface Pixels {
   data: Uint8ClampedArray
   width: number
   height: number
+}
+
+/** A drawn page. */
+export interface Picture extends Pixels {
   /** The width in points of the drawn page. */
   points: number
   /** The number of pixels of the page's stored images. They must be unpacked each time the page is drawn. */

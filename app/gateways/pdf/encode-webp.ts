@@ -1,5 +1,5 @@
 import encode, { init } from '@jsquash/webp/encode.js'
-import type { Picture } from './draw-cover.ts'
+import type { Pixels } from './draw-cover.ts'
 
 /** Settings of the encoder: quality is 0 to 100, method 0 (fast) to 6 (small). */
 type WebpEncoding = { quality: number; method: number }
@@ -10,7 +10,7 @@ let ready: Promise<unknown> | undefined
 
 /** Compresses a picture. `module` is the compiled SIMD encoder of @jsquash/webp. The first one that is passed is kept. */
 export async function encodeWebp(
-  picture: Picture,
+  picture: Pixels,
   module: WebAssembly.Module,
   encoding = usual,
 ): Promise<Uint8Array> {
@@ -21,7 +21,7 @@ export async function encodeWebp(
 }
 
 /** Scales an opaque picture down: each pixel is the mean of the pixels that it replaces. */
-export function scaleDown(picture: Picture, maxWidth: number): Picture {
+export function scaleDown<Of extends Pixels>(picture: Of, maxWidth: number): Of {
   const { width, height, data } = picture
   if (width <= maxWidth) return picture
   const size = { width: maxWidth, height: Math.max(1, Math.round((height * maxWidth) / width)) }

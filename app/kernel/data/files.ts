@@ -209,12 +209,32 @@ export function drawnCoverKey(tenantId: number, sha256: string): string {
   return `${drawnCoverPrefix(tenantId)}${sha256}.webp`
 }
 
-/** The width of a cover's small copy for lists, in pixels. Lists show it at half that width or less. */
-export const smallCoverWidth = 340
+/**
+ * The widths in pixels of a cover's copies. The smaller is for covers of up to 80 pixels on a phone's screen, which has three to one; the
+ * larger for lists of covers.
+ */
+export const coverCopyWidths = [240, 400] as const
 
-/** The small copy of a cover, stored beside it. Null for a vector picture, which has none. */
-export function smallCoverKey(coverKey: string): string | null {
-  return coverKey.endsWith('.webp') ? coverKey.replace(/\.webp$/, `-${smallCoverWidth}.webp`) : null
+/** A width of earlier releases, which feeds and saved pages still name. */
+const formerCopyWidth = 340
+
+/** A picture of a cover in one of the listed widths, stored beside it. */
+export type CoverCopy = { key: string; width: number }
+
+/** The copies of a cover that pages show, smallest first. A vector picture has none. */
+export function coverCopies(coverKey: string): CoverCopy[] {
+  return copiesIn(coverCopyWidths, coverKey)
+}
+
+/** All copies that may be stored beside a cover. */
+export function storedCoverCopies(coverKey: string): CoverCopy[] {
+  return copiesIn([...coverCopyWidths, formerCopyWidth], coverKey)
+}
+
+function copiesIn(widths: readonly number[], coverKey: string): CoverCopy[] {
+  if (!coverKey.endsWith('.webp')) return []
+  const stem = coverKey.slice(0, -'.webp'.length)
+  return widths.map((width) => ({ key: `${stem}-${width}.webp`, width }))
 }
 
 /** A picture of a site's branding (logo, banner, …), named as in the settings: by its SHA-256 and type. */

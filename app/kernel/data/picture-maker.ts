@@ -27,6 +27,8 @@ export type MasterPicture = { bytes: Uint8Array<ArrayBuffer>; points: number; fi
 export type PictureMaker = {
   /** Makes a picture in several sizes. */
   resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null>
+  /** Makes a smaller copy of an opaque WebP. Null if the picture isn't wider than the copy would be. */
+  shrink(bytes: Uint8Array, width: number): Promise<MadePicture | null>
   /** Draws a page of a PDF as a reader sees it. Pages count from 1. */
   drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null>
   /** Draws a page as a picture into which marks can be burnt (`encodeMaster`). */

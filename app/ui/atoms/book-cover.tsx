@@ -7,7 +7,7 @@ type Props = {
   contentId: string
   title: string
   cover: Cover | null
-  /** The cover's width, as in the attribute `sizes`; missing if the small picture is wide enough. */
+  /** The cover's width, as in the attribute `sizes`; missing if the smallest copy is wide enough. */
   sizes?: string
   /** Whether the cover is fetched at once, as those above the fold are; other covers are fetched when they come near. */
   eager?: boolean
@@ -20,20 +20,19 @@ type Props = {
 export function BookCover({ contentId, title, cover, sizes, eager = false }: Props) {
   const folder = useHref(paths.cover(contentId, ''))
   if (cover === null) return <PlainCover title={title} />
-  const { key, width, height, small } = cover
+  const { key, width, height, copies } = cover
   const ratio = { '--ratio': (width / height).toFixed(4) } as CSSProperties
   const loading = eager ? undefined : 'lazy'
   const picture = { width, height, loading } as const
   if (sizes === undefined)
-    return <img className="cover" style={ratio} src={folder + (small ?? cover).key} alt="" {...picture} />
-  const srcSet =
-    small === null ? undefined : `${folder}${small.key} ${small.width}w, ${folder}${key} ${width}w`
+    return <img className="cover" style={ratio} src={folder + (copies[0] ?? cover).key} alt="" {...picture} />
+  const srcSet = [...copies, cover].map((one) => `${folder}${one.key} ${one.width}w`).join(', ')
   return (
     <span className="cover cover-plain" aria-hidden="true" style={ratio}>
       <span>{title}</span>
       <img
         src={folder + key}
-        {...(srcSet !== undefined && { srcSet, sizes })}
+        {...(copies.length > 0 && { srcSet, sizes })}
         alt=""
         decoding="async"
         {...picture}

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pictureMaker } from '#app/features/branding/model/picture/make-pictures.ts'
-import { startEngine, webp } from '#tests/documents/read-document.ts'
+import { startEngine, webp, webpDecoder } from '#tests/documents/read-document.ts'
 
-const maker = pictureMaker({ openEngine: () => startEngine(), webp })
+const maker = pictureMaker({ openEngine: () => startEngine(), webp, webpDecoder })
 
 /** The left half is half-transparent red, the right half fully transparent. */
 async function halfRed(width: number, height: number, type: 'png' | 'jpeg' = 'png') {
@@ -24,6 +24,28 @@ async function pixelAt(bytes: Uint8Array, x: number, y: number) {
   const at = (y * info.width + x) * info.channels
   return { size: [info.width, info.height], pixel: [...data.subarray(at, at + 4)] }
 }
+
+it('a copy of a WebP has the asked width and the same picture; nothing is enlarged', async () => {
+  const halves = sharp({ create: { width: 480, height: 600, channels: 3, background: 'white' } })
+  const red = await sharp({ create: { width: 240, height: 600, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer()
+  const cover = new Uint8Array(
+    await halves
+      .composite([{ input: red, left: 0, top: 0 }])
+      .webp()
+      .toBuffer(),
+  )
+  const copy = await maker.shrink(cover, 240)
+  expect(copy).toMatchObject({ width: 240, height: 300, type: 'webp' })
+  expect(copy!.bytes.length).toBeLessThan(cover.length)
+  const [left, right] = [await pixelAt(copy!.bytes, 60, 150), await pixelAt(copy!.bytes, 180, 150)]
+  expect(left.size).toEqual([240, 300])
+  expect(Math.abs(left.pixel[0]! - 0xcc)).toBeLessThan(6)
+  expect(left.pixel[1]).toBeLessThan(6)
+  expect(right.pixel.every((value) => value > 249)).toBe(true)
+  expect(await maker.shrink(cover, 480)).toBeNull()
+})
 
 describe('a resized picture', () => {
   it('keeps its proportions and its transparency', async () => {

@@ -6,7 +6,7 @@ import { type Site, siteIn } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'
 import type { WorldTenant } from '#seeds/demo/world-content.ts'
-import { startEngine, webp } from '#tests/documents/read-document.ts'
+import { startEngine, webp, webpDecoder } from '#tests/documents/read-document.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
@@ -27,7 +27,7 @@ export function picturePlatform() {
       return { truncated: false, objects: keys.map((key) => ({ key, uploaded: stored.get(key)?.uploaded })) }
     },
   } as unknown as R2Bucket
-  const pictures = pictureMaker({ openEngine: () => startEngine(), webp })
+  const pictures = pictureMaker({ openEngine: () => startEngine(), webp, webpDecoder })
   const env = { ...platform.env, FILES: files, PICTURES: pictures }
   const own = { ...platform, env }
   /** A visit of an administrator whose console and site are in this language. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { toCover } from '#app/features/catalogue/model/content/content-store.ts'
 import type { CardData } from '#app/features/catalogue/parts/card/card-book.tsx'
 import { Shelf } from '#app/features/catalogue/site/shelf.tsx'
-import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/files.ts'
 import { BookCover } from '#app/ui/atoms/book-cover.tsx'
 import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
@@ -30,11 +29,11 @@ const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"
 
 const folder = `/shop/files/cover/${anId}`
 
-it('a search result uses the small cover if there is one', () => {
+it('a search result uses the smallest copy if there is one', () => {
   const hit = (cover: CardData['cover']) =>
     renderIn({}, <BookCover contentId={anId} title="本" cover={cover} />)
   const html = hit(coverOf(`t/1/cover/${hash}.webp`))
-  expect(attribute(html, 'src')).toBe(`${folder}/${hash}-340.webp`)
+  expect(attribute(html, 'src')).toBe(`${folder}/${hash}-240.webp`)
   expect(html).not.toMatch(/srcset|sizes/i)
   expect(html).toContain('width="600" height="860"')
   expect(attribute(hit(coverOf('t/1/cover/x.svg')), 'src')).toBe(`${folder}/x.svg`)
@@ -48,11 +47,15 @@ describe('a cover in a list', () => {
     )
   })
 
-  it('has a small version, for screens where it suffices', () => {
+  it('has copies, for screens where they suffice', () => {
     for (const key of [`t/1/cover/${hash}.webp`, `t/1/page1/${hash}.webp`]) {
       const html = renderIn({}, shelfOf(coverOf(key)))
       expect(attribute(html, 'src')).toBe(`${folder}/${hash}.webp`)
-      expect(attribute(html, 'srcset')).toBe(`${folder}/${hash}-340.webp 340w, ${folder}/${hash}.webp 600w`)
+      expect(attribute(html, 'srcset')?.split(', ')).toEqual([
+        `${folder}/${hash}-240.webp 240w`,
+        `${folder}/${hash}-400.webp 400w`,
+        `${folder}/${hash}.webp 600w`,
+      ])
     }
   })
 
@@ -66,9 +69,10 @@ describe('a cover in a list', () => {
     )
   })
 
-  it('declares no sizes if it has only one file: a vector picture, or one no wider than the small version', () => {
-    for (const cover of [coverOf('t/1/cover/x.svg'), coverOf(`t/1/cover/${hash}.webp`, smallCoverWidth)])
+  it('offers no copy as wide as itself, and declares no sizes if it has only one file', () => {
+    const narrow = renderIn({}, shelfOf(coverOf(`t/1/cover/${hash}.webp`, 400)))
+    expect(attribute(narrow, 'srcset')).toBe(`${folder}/${hash}-240.webp 240w, ${folder}/${hash}.webp 400w`)
+    for (const cover of [coverOf('t/1/cover/x.svg'), coverOf(`t/1/cover/${hash}.webp`, 240)])
       expect(renderIn({}, shelfOf(cover))).not.toMatch(/srcset|sizes/i)
-    expect(smallCoverKey('t/1/cover/x.svg')).toBeNull()
   })
 })

@@ -6,8 +6,8 @@ import { type Given, renderIn } from '#tests/visits/render-in-layout.tsx'
 const types = ['new', 'popular', 'recommend', null] as const
 const covers: readonly CardData['cover'][] = [
   null,
-  { key: 'a.webp', width: 600, height: 860, small: { key: 'a-340.webp', width: 340 } },
-  { key: 'b.svg', width: 400, height: 400, small: null },
+  { key: 'a.webp', width: 600, height: 860, copies: [{ key: 'a-240.webp', width: 240 }] },
+  { key: 'b.svg', width: 400, height: 400, copies: [] },
 ]
 
 const cards: CardData[] = Object.values(library).flatMap(({ contents }, site) =>

@@ -163,9 +163,7 @@ function imagesOf(visit: Visit, { content: { id, cover } }: Publication) {
       ? []
       : [
           { href: hrefOf(cover.key), type: typeOf(cover.key), width: cover.width, height: cover.height },
-          ...(cover.small === null
-            ? []
-            : [{ href: hrefOf(cover.small.key), type: typeOf(cover.small.key), width: cover.small.width }]),
+          ...cover.copies.map(({ key, width }) => ({ href: hrefOf(key), type: typeOf(key), width })),
         ]
   return [...covers, { href: url, type, width, height }]
 }

@@ -11,7 +11,7 @@ import {
 import { type Given, renderIn, visitOf } from '#tests/visits/render-in-layout.tsx'
 
 const id = 'a'.repeat(24)
-const cover = { key: `${'c'.repeat(64)}.webp`, width: 600, height: 860, small: null }
+const cover = { key: `${'c'.repeat(64)}.webp`, width: 600, height: 860, copies: [] }
 const plan = { name: '読み放題', price: { full: 1078, discounted: null } }
 const detail = {
   id,

@@ -3,7 +3,7 @@ import { findLatestDocument } from '#app/features/documents/model/document/docum
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
 import type { IngestStep } from '#app/features/documents/model/ingest/ingest-work.ts'
 import { getContentProgress } from '#app/features/publishing/model/upload/get-content-progress.ts'
-import { smallCoverKey } from '#app/kernel/data/files.ts'
+import { coverCopies } from '#app/kernel/data/files.ts'
 import { sweepJobs } from '#app/kernel/jobs/run-job.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { encryptedPdf } from '#tests/documents/encrypted-pdf.ts'
@@ -308,11 +308,12 @@ describe('the cover', () => {
     const second = await contentRow(1, contentId)
     expect(second.cover_key).toMatch(/^t\/1\/page1\/[0-9a-f]{64}\.webp$/)
     expect(second.cover_key).not.toBe(first.cover_key)
-    const [large, small] = await Promise.all(
-      [second.cover_key, smallCoverKey(second.cover_key ?? '')].map((key) => env.FILES.get(key ?? '')),
-    )
-    expect(small?.size).toBeGreaterThan(0)
-    expect(small?.size).toBeLessThan(large?.size ?? 0)
+    const key = second.cover_key ?? ''
+    const stored = [...coverCopies(key).map((copy) => copy.key), key]
+    const sizes = await Promise.all(stored.map(async (one) => (await env.FILES.head(one))?.size ?? 0))
+    expect(sizes).toHaveLength(3)
+    expect(sizes[0]).toBeGreaterThan(0)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
     const chosen = { cover_key: 't/1/cover/chosen.svg', cover_width: 600, cover_height: 860 }
     await db
       .updateTable('content')

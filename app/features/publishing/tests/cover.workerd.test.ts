@@ -18,7 +18,7 @@ import {
   uploadCover,
 } from '#app/features/publishing/model/cover/choose-cover.ts'
 import { CoverPageInput } from '#app/features/publishing/model/cover/cover-job.ts'
-import { smallCoverKey } from '#app/kernel/data/files.ts'
+import { coverCopies } from '#app/kernel/data/files.ts'
 import { buildPdf } from '#tests/documents/build-pdf.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'
 import { pngOf } from '#tests/documents/make-picture.ts'
@@ -69,7 +69,8 @@ describe('a chosen page', () => {
     const chosen = await rowOf(contentId)
     expect(chosen).toMatchObject({ cover_width: 480, cover_height: 240 })
     expect(chosen.cover_key).toMatch(/^t\/1\/cover\/[0-9a-f]{64}\.webp$/)
-    expect(await env.FILES.head(smallCoverKey(chosen.cover_key ?? '') ?? '')).not.toBeNull()
+    for (const { key } of coverCopies(chosen.cover_key ?? ''))
+      expect(await env.FILES.head(key), key).not.toBeNull()
     await replace(1, contentId, makePdf(['三の頁']))
     await ingest(contentId, 2)
     expect((await rowOf(contentId)).cover_key).toBe(chosen.cover_key)

@@ -13,7 +13,7 @@ import { respondInViewer } from '#app/viewer/respond.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
-import { startEngine, webp } from '#tests/documents/read-document.ts'
+import { startEngine, webp, webpDecoder } from '#tests/documents/read-document.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { book, licenseBooks, otherBook, readerAt, tenantId } from './seat-world.ts'
 
@@ -31,7 +31,7 @@ const files = {
   },
   delete: async (key: string) => stored.delete(key),
 } as unknown as R2Bucket
-const pictures = pictureMaker({ openEngine: () => startEngine(), webp })
+const pictures = pictureMaker({ openEngine: () => startEngine(), webp, webpDecoder })
 const env = {
   ...onDatabase.env,
   SEARCH: sqliteD1('search'),

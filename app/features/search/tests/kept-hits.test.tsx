@@ -15,7 +15,7 @@ const hits: HitView[] = Object.values(library).flatMap(({ contents }, site) =>
       publishedOn: '2026-04-01',
     },
     ...{ groupId: at % 3, groupName: '実用書', type: types[at % 4] ?? null, isFavourite: at % 2 === 0 },
-    cover: at % 3 === 0 ? null : { key: `${at}.webp`, width: 600, height: 860, small: null },
+    cover: at % 3 === 0 ? null : { key: `${at}.webp`, width: 600, height: 860, copies: [] },
     titleParts: [{ text: title, marked: false }],
     ...{ snippet: [{ text: `${title}。`, marked: false }], page: at % 2 === 0 ? null : at, pages: at % 4 },
     ...{ isPagesAtLeast: at % 5 === 0, pageCount: at, hashTags: [{ id: at, name: `札${at}` }] },

@@ -1,6 +1,7 @@
 import { writeColourPng } from '#app/gateways/icon/write-png.ts'
 import { encodeMaster } from '#app/gateways/jpeg/encode-master.ts'
-import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
+import { decodeWebp } from '#app/gateways/pdf/decode-webp.ts'
+import type { Picture, Pixels } from '#app/gateways/pdf/draw-cover.ts'
 import { encodeWebp, scaleDown } from '#app/gateways/pdf/encode-webp.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-source.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
@@ -9,7 +10,12 @@ import type { MadePicture, PictureMaker, WantedPicture } from '#app/kernel/data/
 import { smallWidth } from '#app/kernel/values/figures/figures.ts'
 import { figuresOf } from '#app/kernel/values/figures/page-figures.ts'
 
-type MakerTools = { openEngine: () => Promise<PdfEngine>; webp: WebAssembly.Module }
+type MakerTools = {
+  openEngine: () => Promise<PdfEngine>
+  /** The compiled WebP encoder. */
+  webp: WebAssembly.Module
+  webpDecoder: WebAssembly.Module
+}
 
 /** Makes pictures with PDFium, which reads PNG and JPEG like those in documents. Transparency is kept. */
 export function pictureMaker(tools: MakerTools): PictureMaker {
@@ -23,6 +29,10 @@ export function pictureMaker(tools: MakerTools): PictureMaker {
         for (const one of wanted) made.push(await make(tools, engine, facts, one))
         return made
       })
+    },
+    async shrink(bytes, width) {
+      const picture = await decodeWebp(bytes, tools.webpDecoder)
+      return picture.width > width ? asWebp(tools, scaleDown(picture, width)) : null
     },
     drawPage: (pdf, drawing) =>
       withPdf(tools, pdf, async (engine) => asWebp(tools, await drawn(engine, drawing))),
@@ -84,7 +94,7 @@ async function drawn(engine: PdfEngine, drawing: Parameters<PdfEngine['draw']>[0
 /** The WebP quality: small text stays readable, and files stay small enough to appear at once. */
 const masterQuality = 75
 
-async function asWebp({ webp }: MakerTools, picture: Picture): Promise<MadePicture> {
+async function asWebp({ webp }: MakerTools, picture: Pixels): Promise<MadePicture> {
   const bytes = (await encodeWebp(picture, webp)) as Uint8Array<ArrayBuffer>
   return { bytes, width: picture.width, height: picture.height, type: 'webp' }
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, OrFound } from '#app/kernel/data/database.ts'
-import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/files.ts'
+import { coverCopies } from '#app/kernel/data/files.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Content } from './content.ts'
@@ -41,13 +41,10 @@ type CoverColumns = Pick<Selectable<Tables['content']>, 'cover_key' | 'cover_wid
 
 export function toCover(row: CoverColumns): Content['cover'] {
   if (row.cover_key === null || row.cover_width === null || row.cover_height === null) return null
-  const small = row.cover_width > smallCoverWidth ? smallCoverKey(row.cover_key) : null
-  return {
-    key: nameOf(row.cover_key),
-    width: row.cover_width,
-    height: row.cover_height,
-    small: small === null ? null : { key: nameOf(small), width: smallCoverWidth },
-  }
+  const { cover_key: key, cover_width: width, cover_height: height } = row
+  const smaller = coverCopies(key).filter((copy) => copy.width < width)
+  const copies = smaller.map((copy) => ({ ...copy, key: nameOf(copy.key) }))
+  return { key: nameOf(key), width, height, copies }
 }
 
 /** The file's name without its folder. The key in R2 is never shown. */

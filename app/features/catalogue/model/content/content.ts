@@ -42,14 +42,14 @@ export type Content = {
 }
 
 /**
- * A picture named by its content, with its size in pixels, so that the page doesn't shift when it loads. Has a small
- * copy, unless it is a vector picture or already small.
+ * A picture named by its content, with its size in pixels, so that the page doesn't shift when it loads. Has narrower
+ * copies, smallest first, unless it is a vector picture or already small.
  */
 export type Cover = {
   key: string
   width: number
   height: number
-  small: { key: string; width: number } | null
+  copies: { key: string; width: number }[]
 }
 
 /** The mark on a content's cover: the administrators' own, or else new, or else popular (spec Content.type). */

@@ -1,14 +1,17 @@
 import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
-import { smallCoverKey } from '#app/kernel/data/files.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { type CoverCopy, storedCoverCopies } from '#app/kernel/data/files.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-type CoverFile = { body: ReadableStream; bytes: number; type: string; isPublic: boolean }
+type Bindings = Pick<Env, 'FILES' | 'PICTURES'>
+type File = { body: ReadableStream; bytes: number }
+type CoverFile = File & { type: string; isPublic: boolean }
 
 /**
- * The picture of a visible content's cover. Refuses any name but that of the content's own cover with `fileNotFound`, so
- * that no other stored file can be reached, and guests of a closed site with `unauthorized`.
+ * The picture of a visible content's cover, or a copy of it in one of the listed widths. Refuses any other name with `fileNotFound`, so
+ * that no other stored file can be reached and nobody can ask for more widths, and guests of a closed site with `unauthorized`.
  */
 export async function getCover(
   visit: Visit,
@@ -18,15 +21,13 @@ export async function getCover(
   const { site, env } = visit
   if (!isElementId(contentId)) refuse('fileNotFound')
   const coverKey = await shownCover(visit, contentId)
-  const named = [coverKey, smallCoverKey(coverKey)].find((stored) => stored?.split('/').at(-1) === key)
-  if (named === undefined || named === null) refuse('fileNotFound')
-  const object = (await env.FILES.get(named)) ?? (await env.FILES.get(coverKey))
-  if (object === null) refuse('fileNotFound')
-  const type = key.endsWith('.svg') ? 'image/svg+xml' : 'image/webp'
+  const isNamed = (stored: string) => stored.split('/').at(-1) === key
+  const copy = storedCoverCopies(coverKey).find(({ key: stored }) => isNamed(stored))
+  if (copy === undefined && !isNamed(coverKey)) refuse('fileNotFound')
+  const file = copy === undefined ? await readFile(env, coverKey) : await readCopy(env, coverKey, copy)
   return {
-    body: object.body,
-    bytes: object.size,
-    type,
+    ...(file ?? refuse('fileNotFound')),
+    type: key.endsWith('.svg') ? 'image/svg+xml' : 'image/webp',
     isPublic: site.settingLogin !== 1 || site.accountType === 'OPEN_TYPE',
   }
 }
@@ -43,4 +44,26 @@ async function shownCover({ db, site, actor }: Visit, contentId: string): Promis
   const isShown = row !== undefined && (row.visible === 1 || actor?.kind === 'staff')
   if (!isShown || row.coverKey === null) refuse('fileNotFound')
   return row.coverKey
+}
+
+async function readFile({ FILES }: Bindings, key: string): Promise<File | null> {
+  const object = await FILES.get(key)
+  return object && { body: object.body, bytes: object.size }
+}
+
+/**
+ * Reads a copy. Covers of earlier releases were stored without some: such a copy is made for its first reader, and kept. A cover that is no
+ * wider than the copy would be stands for it.
+ */
+async function readCopy(env: Bindings, coverKey: string, { key, width }: CoverCopy): Promise<File | null> {
+  const stored = await readFile(env, key)
+  if (stored !== null) return stored
+  const cover = await env.FILES.get(coverKey)
+  if (cover === null) return null
+  const bytes = new Uint8Array(await cover.arrayBuffer())
+  const made = await env.PICTURES.shrink(bytes, width)
+  if (made !== null)
+    await env.FILES.put(key, made.bytes, { httpMetadata: { contentType: `image/${made.type}` } })
+  const shown = made?.bytes ?? bytes
+  return { body: new Blob([shown]).stream(), bytes: shown.length }
 }

@@ -10,7 +10,7 @@ import {
   contentPrefix,
   deletePrefix,
   originalKey,
-  smallCoverKey,
+  storedCoverCopies,
   versionPrefix,
 } from '#app/kernel/data/files.ts'
 import { clearJob } from '#app/kernel/jobs/job.ts'
@@ -65,7 +65,7 @@ export const removeContent = jobHandler(removeContentKind, {
     const { job, db, files, search } = work
     await deletePrefix(files, contentPrefix(job.tenantId, job.subject))
     if (coverKey !== null && !(await isCoverInUse(work, coverKey)))
-      await files.delete([coverKey, smallCoverKey(coverKey)].filter((key) => key !== null))
+      await files.delete([coverKey, ...storedCoverCopies(coverKey).map(({ key }) => key)])
     await removeFromIndex(search, job.tenantId, job.subject)
     await work.commit([clearJob(db, job)])
     return 'ended'

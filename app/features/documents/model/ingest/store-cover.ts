@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { DocumentReader } from '#app/features/documents/model/document/document-format.ts'
-import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/files.ts'
+import { coverCopies } from '#app/kernel/data/files.ts'
 import type { IngestWork } from './ingest-work.ts'
 
-/** The width of a cover in pixels: twice that of a card. */
-const COVER_WIDTH = 480
+/** The width of a cover in pixels. Its copies are narrower. */
+const coverWidth = 480
 
 export type StoredCover = { key: string; width: number; height: number }
 
 /**
- * Draws a page in both sizes and stores the pictures under their hash. Null for a page that can't be drawn, or whose
+ * Draws a page as a cover and as its copies, and stores the pictures under the cover's hash. Null for a page that can't be drawn, or whose
  * drawing breaks the reader.
  */
 export async function storeCover(
@@ -18,24 +18,23 @@ export async function storeCover(
   { page, keyOf }: { page: number; keyOf: (tenantId: number, sha256: string) => string },
 ): Promise<StoredCover | null> {
   const { webp } = work.deps
-  type Drawn = Awaited<ReturnType<DocumentReader['cover']>>
-  let drawn: { cover: Drawn; small: Drawn }
+  const put = (key: string, bytes: Uint8Array) =>
+    work.files.put(key, bytes, { httpMetadata: { contentType: 'image/webp' } })
   try {
-    drawn = {
-      cover: await reader.cover({ page, maxWidth: COVER_WIDTH, webp }),
-      small: await reader.cover({ page, maxWidth: smallCoverWidth, webp }),
+    const cover = await reader.cover({ page, maxWidth: coverWidth, webp })
+    if (cover === null) return null
+    const key = keyOf(work.job.tenantId, createHash('sha256').update(cover.bytes).digest('hex'))
+    // The copies are stored first, so that all exist once anybody sees the name of the cover.
+    for (const copy of coverCopies(key)) {
+      const drawn = await reader.cover({ page, maxWidth: copy.width, webp })
+      if (drawn === null) return null
+      await put(copy.key, drawn.bytes)
     }
+    await put(key, cover.bytes)
+    await work.reached('cover stored')
+    return { key, width: cover.width, height: cover.height }
   } catch (error) {
     if (reader.faultOf(error) !== null) return null
     throw error
   }
-  const { cover, small } = drawn
-  if (cover === null || small === null) return null
-  const key = keyOf(work.job.tenantId, createHash('sha256').update(cover.bytes).digest('hex'))
-  const about = { httpMetadata: { contentType: 'image/webp' } }
-  // The small picture is stored first, so that both exist once anybody sees the name of the large one.
-  await work.files.put(smallCoverKey(key) ?? key, small.bytes, about)
-  await work.files.put(key, cover.bytes, about)
-  await work.reached('cover stored')
-  return { key, width: cover.width, height: cover.height }
 }
