@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { bases, cookieOf, send } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { enter, expect, test, watchShifts } from './browser.ts'
+import { enter, expect, test, untilAwake, watchShifts } from './browser.ts'
 
 const detail = `${bases.aozora}/search/${book('aozora', 'network-settings')}`
 const search = `${bases.aozora}/search?q=${encodeURIComponent('設定')}`
@@ -130,6 +130,91 @@ test.describe('content far below the window', () => {
     await page.goto(bases.aozora)
     await expect(page.locator('.far')).toHaveCount(0)
     expect(await isLaidOut(page)).toBe(true)
+  })
+})
+
+test.describe('on a phone with three pixels to one', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true })
+
+  for (const [name, most] of [
+    ['home', 170_000],
+    ['search', 55_000],
+    ['detail', 20_000],
+  ] as const)
+    test(`the ${name} page loads few bytes of pictures`, async ({ page }) => {
+      const loaded = await weigh(page, quiet[name])
+      const pictures = loaded.filter(({ type }) => type === 'image')
+      expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(most)
+    })
+})
+
+/** The contents whose covers the page has asked for, by id. */
+function fetchedCovers(page: Page): Set<string> {
+  const fetched = new Set<string>()
+  page.on('request', (request) => {
+    const id = coverOf(request.url())
+    if (id !== undefined) fetched.add(id)
+  })
+  return fetched
+}
+
+const coverOf = (url: string) => /\/files\/cover\/([^/]+)\//.exec(url)?.[1]
+
+/** The ids of the first shelf's contents that are beyond the window's edge. */
+async function beyondEdge(page: Page): Promise<string[]> {
+  const sources = await page
+    .locator('.shelf')
+    .first()
+    .locator('.row img')
+    .evaluateAll((images) =>
+      images
+        .filter((image) => image.getBoundingClientRect().left > window.innerWidth)
+        .map((image) => (image as HTMLImageElement).src),
+    )
+  return sources.map((source) => coverOf(source) ?? '')
+}
+
+test.describe('the covers of a row', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('are fetched as far as they are in sight, and the others when the reader turns to the row', async ({
+    page,
+  }) => {
+    const fetched = fetchedCovers(page)
+    await page.goto(bases.aozora, { waitUntil: 'networkidle' })
+    await untilAwake(page, 'shelf-arrows')
+    const beyond = await beyondEdge(page)
+    expect(beyond.length).toBeGreaterThan(2)
+    expect(fetched.size).toBeGreaterThan(2)
+    expect(beyond.filter((id) => fetched.has(id))).toEqual([])
+    await page.locator('.shelf').first().locator('.row .card').last().scrollIntoViewIfNeeded()
+    await expect.poll(() => fetched.has(beyond.at(-1) ?? '')).toBe(true)
+  })
+})
+
+test.describe('the covers below a title', () => {
+  test.use({ viewport: { width: 390, height: 500 } })
+
+  test('are fetched when the strip comes near', async ({ page }) => {
+    const fetched = fetchedCovers(page)
+    await page.goto(detail, { waitUntil: 'networkidle' })
+    await untilAwake(page, 'series-strip')
+    const list = page.locator('.series-list')
+    expect((await list.boundingBox())?.y).toBeGreaterThan(500 + 400)
+    expect(fetched.size).toBe(1)
+    await list.scrollIntoViewIfNeeded()
+    await expect.poll(() => fetched.size).toBeGreaterThan(2)
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('are fetched by the browser alone', async ({ page }) => {
+      const fetched = fetchedCovers(page)
+      await page.goto(detail)
+      await page.locator('.series-list').scrollIntoViewIfNeeded()
+      await expect.poll(() => fetched.size).toBeGreaterThan(2)
+    })
   })
 })
 

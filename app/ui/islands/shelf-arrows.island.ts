@@ -4,9 +4,13 @@ import type { Alive } from './alive.ts'
 const halfArrow = 22
 const share = 0.85
 
-/** Puts arrows at both ends of every shelf that overflows. At an end that is reached there is no arrow. */
+/**
+ * Puts arrows at both ends of every shelf that overflows. At an end that is reached there is no arrow. The covers of a shelf that are out of
+ * sight are fetched as soon as the reader turns to it.
+ */
 export const wake: Alive = (element) => {
   const arrows = element.querySelector('template')
+  for (const row of element.querySelectorAll('.row')) fetchWhenUsed(row)
   for (const shelf of element.querySelectorAll<HTMLElement>('.shelf:has(> .row)'))
     if (arrows !== null) addArrows(shelf, arrows)
 }
@@ -37,6 +41,11 @@ function addArrows(shelf: HTMLElement, arrows: HTMLTemplateElement): void {
   row.addEventListener('scroll', () => show(row, previous, next), { passive: true })
   // The observer also fires when the browser lays out a shelf with the class `far`.
   new ResizeObserver(place).observe(row)
+}
+
+function fetchWhenUsed(row: Element): void {
+  for (const sign of ['pointerenter', 'focusin', 'scroll'])
+    row.addEventListener(sign, () => row.classList.add('is-used'), { once: true, passive: true })
 }
 
 function turn(row: HTMLElement, step: 1 | -1): void {

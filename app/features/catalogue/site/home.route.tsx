@@ -18,7 +18,7 @@ import { Link } from '#app/ui/atoms/link.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { Shelf, type ShelfData } from './shelf.tsx'
+import { inViewFirst, Shelf, type ShelfData } from './shelf.tsx'
 import './shelf.css'
 
 export const meta = titled<typeof loader>(
@@ -107,13 +107,13 @@ function ContinuedShelf({ books }: { books: readonly ContinuedView[] }) {
         <h2 id="continued">{t('continued.title')}</h2>
       </div>
       <ul className="row" style={{ '--items': Math.max(6, books.length) } as CSSProperties}>
-        {books.map(({ page, pages, ...card }) => (
+        {books.map(({ page, pages, ...card }, at) => (
           <BookItem
             key={card.id}
             card={card}
             to={paths.viewOnline(card.id, card.groupId, { back: paths.home() })}
             list="row"
-            eager
+            eager={at < inViewFirst}
             progress={{ page, pages }}
           />
         ))}

@@ -21,6 +21,9 @@ type Props = {
   place: number
 }
 
+/** The number of covers that even a phone shows of a row. Their pictures wait for no layout. */
+export const inViewFirst = 3
+
 /**
  * A group on the home page: a row of covers on a common baseline, whose rest is reached by swiping, or a grid (R270).
  */
@@ -44,7 +47,7 @@ export function Shelf({ shelf, place }: Props) {
             card={card}
             to={pageOfCard(card, paths.home())}
             list={list}
-            eager={place === 0 && at < 8}
+            eager={place === 0 && at < inViewFirst}
           />
         ))}
       </ul>

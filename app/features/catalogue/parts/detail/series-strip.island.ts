@@ -5,12 +5,16 @@ import type { Alive } from '#app/ui/islands/alive.ts'
 const nearness = 250
 const patience = 500
 
+/** The covers are fetched when the strip is within this many pixels of the window: about half a phone's screen. */
+const sight = 400
+
 /**
  * Appends the next contents to a strip instead of opening the next page. Contents that are already there aren't added
- * again.
+ * again. Shows the strip's covers when it comes near.
  */
 export const wake: Alive = (strip) => {
   const list = strip.querySelector('.series-list')
+  if (list !== null) showWhenNear(list)
   let waiting: ReturnType<typeof setTimeout> | undefined
   const end = new IntersectionObserver(
     (entries) => {
@@ -68,6 +72,18 @@ export const wake: Alive = (strip) => {
   strip.addEventListener('click', take)
   const link = more()
   if (link !== null) end.observe(link)
+}
+
+function showWhenNear(list: Element): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.at(-1)?.isIntersecting) return
+      list.classList.add('is-near')
+      observer.disconnect()
+    },
+    { rootMargin: `0px 0px ${sight}px 0px` },
+  )
+  observer.observe(list)
 }
 
 /** The address of its link identifies an entry. */
