@@ -54,7 +54,6 @@ describe('a cover in a list', () => {
       expect(attribute(html, 'srcset')?.split(', ')).toEqual([
         `${folder}/${hash}-240.webp 240w`,
         `${folder}/${hash}-400.webp 400w`,
-        `${folder}/${hash}.webp 600w`,
       ])
     }
   })

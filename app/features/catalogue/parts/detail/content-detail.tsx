@@ -81,7 +81,7 @@ function Cover({ detail: { id, title, cover, type, isFavourite } }: Pick<Props, 
   const favourite = useFavouriteMark({ isFavourite })
   return (
     <div className="detail-cover" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
-      <BookCover contentId={id} title={title} cover={cover} sizes={sizesOf(ratio)} eager />
+      <BookCover contentId={id} title={title} cover={cover} sizes={sizesOf(ratio)} isLarge eager />
       <CardRibbon type={type} />
       {favourite !== null && <FavouriteMarkButton contentId={id} title={title} mark={favourite} />}
     </div>
