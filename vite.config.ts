@@ -7,23 +7,12 @@ import { stripHandoff } from './app/kernel/rendering/strip-handoff.ts'
 import { islands, layersFirst, sheetBundles } from './scripts/parts/browser-bundles.ts'
 import { leanWorker } from './scripts/parts/lean-worker.ts'
 import { remixFuture } from './scripts/parts/remix-future.ts'
+import { twoWorkers } from './scripts/parts/two-workers.ts'
 import { wordsAsset } from './scripts/parts/words-asset.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
     v3_singleFetch: true
-  }
-}
-
-/**
- * The Worker is the entry of the server build and takes Remix's build as one of its modules, so that pages, API and
- * viewer are one module graph: one copy of every rule, class and cache.
- */
-function workerEntry(): Plugin {
-  return {
-    name: 'bunko-worker-entry',
-    config: (_config, { isSsrBuild }) =>
-      isSsrBuild ? { build: { rollupOptions: { input: 'workers/app.ts' } } } : undefined,
   }
 }
 
@@ -62,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       future: { ...remixFuture },
     }),
     tailwindcss(),
-    workerEntry(),
+    twoWorkers(),
     withoutPreloading(),
     islands(),
     layersFirst(),

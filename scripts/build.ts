@@ -21,6 +21,7 @@ const pageSources = [
   'scripts/parts/lean-worker.ts',
   'scripts/parts/places.ts',
   'scripts/parts/remix-future.ts',
+  'scripts/parts/two-workers.ts',
   'scripts/parts/words-asset.ts',
   'scripts/generate-words.ts',
 ]

@@ -31,14 +31,20 @@ async function profile(page: ProfiledPage): Promise<void> {
   try {
     const target = { runtime: app, ...(await page(app)) }
     await sendMany(target, warmUp)
-    const recorded = await recordProfile(await app.bindings.getInspectorURL(), 'bench', () =>
+    const inspected = name === 'console' ? 'bunko-console' : 'bench'
+    const recorded = await recordProfile(await app.bindings.getInspectorURL(), inspected, () =>
       sendMany(target, requests),
     )
     const folder = join(stateFolder, 'profiles')
     await mkdir(folder, { recursive: true })
     const file = join(folder, `${name}.cpuprofile`)
     await writeFile(file, JSON.stringify(recorded))
-    print(sumProfile(recorded, sourcePlaces(join(folderOf('app'), 'index.js.map'))))
+    print(
+      sumProfile(
+        recorded,
+        sourcePlaces(join(folderOf(name === 'console' ? 'console' : 'app'), 'index.js.map')),
+      ),
+    )
     console.log(`\nOpen ${file} in the performance panel of Chromium's DevTools for the whole tree.`)
   } finally {
     await app.stop()
@@ -54,7 +60,7 @@ function print({ micros, byOrigin, self, total }: Summed): void {
     }
   }
   console.log(
-    `${name}: ${(micros / requests / 1000).toFixed(2)} ms a request in the app's isolate, ${requests} requests`,
+    `${name}: ${(micros / requests / 1000).toFixed(2)} ms a request in the isolate of its Worker, ${requests} requests`,
   )
   list('By package and folder', byOrigin)
   list('Functions themselves', self)

@@ -12,10 +12,10 @@ import type { IncomingRequest } from '#app/visit/open-visit.ts'
  * Passes only paths that can be routed on to `respond`. A page's path with empty segments is redirected to its proper address. A call or a
  * form is refused instead, because a redirect would lose its body or send it twice.
  */
-export async function normalisePath(
-  incoming: IncomingRequest,
+export async function normalisePath<Incoming extends IncomingRequest>(
+  incoming: Incoming,
   url: URL,
-  respond: (incoming: IncomingRequest, url: URL) => Promise<Response>,
+  respond: (incoming: Incoming, url: URL) => Promise<Response>,
 ): Promise<Response> {
   const { request, env } = incoming
   const path = readRequestPath(url.pathname)

@@ -1,61 +1,48 @@
-import * as build from 'virtual:remix/server-build'
 import type { ServerBuild } from '@remix-run/cloudflare'
-import { countRefusal } from '#app/doors/answer.ts'
 import type { PageContext } from '#app/doors/context.ts'
 import { cookiesOfAnswer } from '#app/doors/cookies/flash.ts'
 import { ensureNotCrossSite } from '#app/doors/same-origin.ts'
 import { type Step, through } from '#app/doors/steps.ts'
-import { previewVisit } from '#app/features/branding/model/preview/preview-draft.ts'
-import { framedHere } from '#app/features/branding/parts/preview/preview-frame.ts'
-import { answerFormPost } from '#app/features/identity/site/providers/provider-return.ts'
 import { carryOverSession } from '#app/features/identity/site/session/begin-session.ts'
-import { signInOnArrival } from '#app/features/identity/site/session/sign-in-on-arrival.ts'
-import { answerPaymentReturn } from '#app/features/orders/site/payment/payment-return.ts'
-import { answerOneClick } from '#app/features/reading/site/saved-searches/one-click.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { mounted } from '#app/kernel/rendering/mount.ts'
-import { cookieScopeAt, ownCookie, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import { cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
-import type { PreviewPath } from '#app/visit/paths/admin-branding-preview.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-const serverBuild = build as unknown as ServerBuild
-
-/**
- * The version of the build, made from its files. It is part of the page cache's keys, so that a new build doesn't serve an old build's
- * pages.
- */
-export const buildName = serverBuild.assets.version
-const handlerFor = mounted(serverBuild)
-
 /** Seconds for which a reader's requests carry the bookmark of their last write, so that they see it even on a distant replica. */
 const bookmarkLife = 60
 
-type PageStep = Step<{ request: Request; context: PageContext }>
+export type PageStep = Step<{ request: Request; context: PageContext }>
 
-/** The steps that a page's request goes through, in order. */
-const steps: readonly PageStep[] = [
-  unlessAnswered(answerFormPost),
-  unlessAnswered(answerPaymentReturn),
-  unlessAnswered(answerOneClick),
+/** The pages that one Worker has, and the steps that their requests go through, in order. */
+export type WorkerPages = { handlerFor: ReturnType<typeof mounted>; steps: readonly PageStep[] }
+
+export function pagesOf(build: ServerBuild, steps: readonly PageStep[]): WorkerPages {
+  return { handlerFor: mounted(build), steps }
+}
+
+/** The steps that requests of all pages go through. */
+export const commonSteps: readonly PageStep[] = [
   unlessAnswered(refuseWrite),
   sayWhatTheContextSays,
   async ({ request, context }, next) => {
     await carryOverSession(request, context)
     return next()
   },
-  async ({ request, context }, next) => {
-    const isSite = context.visit.site.tenantId !== 0
-    return (isSite ? await signInOnArrival(request, context) : null) ?? next()
-  },
 ]
 
-export function renderPage({ request }: IncomingRequest, visit: Visit): Promise<Response> {
+export function renderPage(
+  pages: WorkerPages,
+  { request }: IncomingRequest,
+  visit: Visit,
+): Promise<Response> {
   const context: PageContext = { visit, cookies: [] }
-  return through(steps, { request, context }, () =>
+  return through(pages.steps, { request, context }, () =>
     renderRoute(
+      pages,
       context.homeSite === undefined ? withoutData(request) : noticeInstead(request, visit),
       context,
     ),
@@ -63,7 +50,7 @@ export function renderPage({ request }: IncomingRequest, visit: Visit): Promise<
 }
 
 /** Makes a step of a function that answers some requests itself, before the user is looked up. */
-function unlessAnswered(
+export function unlessAnswered(
   answer: (request: Request, visit: Visit) => Response | null | Promise<Response | null>,
 ): PageStep {
   return async ({ request, context }, next) => (await answer(request, context.visit)) ?? next()
@@ -84,10 +71,10 @@ async function sayWhatTheContextSays(
 }
 
 /** Renders only the page, for the given visit: it signs nobody in, redirects nowhere, and sets no cookie. */
-function renderRoute(request: Request, context: PageContext): Promise<Response> {
+export function renderRoute(pages: WorkerPages, request: Request, context: PageContext): Promise<Response> {
   const { basePath } = context.visit
   const path = new URL(request.url).pathname.slice(basePath.length) || '/'
-  return handlerFor(basePath, path)(request, context)
+  return pages.handlerFor(basePath, path)(request, context)
 }
 
 /** Refuses requests that Remix would answer with 500: methods that no page has, and forms sent by a page of another site. */
@@ -112,7 +99,7 @@ function noticeInstead(request: Request, { basePath }: Visit): Request {
 /**
  * Removes `?_data`. Remix treats it as a request from an old client of its own, and would log an error when anybody adds it to an address.
  */
-function withoutData(request: Request): Request {
+export function withoutData(request: Request): Request {
   if (!request.url.includes('_data')) return request
   const url = new URL(request.url)
   url.searchParams.delete('_data')
@@ -125,46 +112,4 @@ function keepBookmark(visit: Visit, headers: Headers): void {
   const scope = cookieScopeAt(visit)
   const name = scopedCookieName(visit.site, 'at', scope)
   headers.append('Set-Cookie', serialiseCookie(name, bookmark, { ...scope, maxAge: bookmarkLife }))
-}
-
-/**
- * Answers with a reader's page for an administrator who previews a design. It is the real page, in a frame of the console that nobody else
- * sees. Nothing is cached, counted or written, and no cookie is set (docs/adr/077).
- */
-export async function answerPreview(
-  { request, env }: IncomingRequest,
-  staffVisit: Visit,
-  preview: PreviewPath,
-): Promise<Response> {
-  if (!['GET', 'HEAD'].includes(request.method))
-    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-  const search = new URL(`${preview.basePath}${paths.search()}`, request.url).href
-  try {
-    const draftId = ownCookie(staffVisit.site, request, 'preview')
-    const visit = await previewVisit(staffVisit, preview, draftId)
-    if (!shown.test(preview.restOfPath)) return framedHere(notice(visit, 'elsewhere', 404), env, search)
-    const context: PageContext = { visit, cookies: [] }
-    return framedHere(await renderRoute(asNobody(request), context), env, search)
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    countRefusal(error.name)
-    const isOver = error.name === 'notFound' && preview.of === 'draft'
-    return framedHere(notice(staffVisit, isOver ? 'over' : 'refused', error.http), env, search)
-  }
-}
-
-/** Paths of pages that a preview may show: none that hands out a token or belongs to an account. */
-const shown =
-  /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|notifications\/\d+$|login$|register$|forget-password$|error-404$|files\/(?:cover|site|subscription)\/)/
-
-/** Drops the administrator's own cookies, which say nothing about a reader. */
-function asNobody(request: Request): Request {
-  return withoutData(new Request(request.url, { method: request.method }))
-}
-
-/** Returns the notice that the frame shows instead of a page. */
-function notice({ locale }: Visit, what: 'elsewhere' | 'over' | 'refused', status: number): Response {
-  const words = translator(locale, 'console-preview')
-  const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words(`${what}.title`)}</title><link rel="stylesheet" href="/loading.css"></head><body><main><h1>${words(`${what}.title`)}</h1><p>${words(`${what}.text`)}</p></main></body></html>`
-  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

@@ -1,5 +1,4 @@
-import { dispatch } from '#app/api/dispatch.ts'
-import { answerRefusal, refusalOf, takeRefusals } from '#app/doors/answer.ts'
+import { answerRefusal } from '#app/doors/answer.ts'
 import { unlessKnown } from '#app/doors/cache/etag.ts'
 import { findAddressOrKept, localeAt } from '#app/doors/cache/find-address-or-kept.ts'
 import {
@@ -18,7 +17,6 @@ import type { Use } from '#app/features/analytics/model/recording/record-use.ts'
 import { countGuest } from '#app/features/analytics/site/count-guest.ts'
 import { answerRobots, isRobots } from '#app/features/discovery/site/robots.ts'
 import { answerSecurityTxt, isSecurityTxt } from '#app/features/discovery/site/security-txt.ts'
-import { addRefusals } from '#app/features/operations/model/refusal-days.ts'
 import { prefetchSearch } from '#app/features/search/model/results/get-search-page.ts'
 import type { Address } from '#app/features/tenancy/model/snapshot/find-address.ts'
 import { prefetchAddress } from '#app/features/tenancy/model/snapshot/find-site.ts'
@@ -29,39 +27,28 @@ import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import { respondInViewer } from '#app/viewer/respond.ts'
 import { withAssumedReader } from '#app/visit/assumed-reader.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
-import { serving } from '#app/visit/in-flight.ts'
 import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
 import { previewOfPath } from '#app/visit/paths/admin-branding-preview.ts'
 import { platformSite } from '#app/visit/site.ts'
-import { translator } from '#app/visit/translator.ts'
+import { answerPreview } from './answer-preview.ts'
+import { askConsole, isOfConsole, type Readers } from './ask-console.ts'
 import { isApiOfSite, nobodysAddress, normalisePath } from './normalise-path.ts'
-import { answerPreview, buildName, renderPage } from './render-page.ts'
+import { buildName, readersPages } from './readers-pages.ts'
+import { renderPage } from './render-page.ts'
+import { broken, served } from './served.ts'
 
-/** Answers a request: it normalises the path, finds the site for the address, and hands the request to the viewer, the API or a page. */
-export function respond(incoming: IncomingRequest): Promise<Response> {
+/**
+ * Answers a request: it normalises the path, finds the site for the address, and hands the request to the viewer, a page, or the console's
+ * Worker.
+ */
+export async function respond(incoming: Readers): Promise<Response> {
   const { request } = incoming
   const url = new URL(request.url)
-  const answered = serving(request.method, () => normalisePath(incoming, url, respondAt)).then((answer) =>
-    lingering(request, answer),
-  )
-  // `waitUntil` keeps the Worker running after a client has gone away, so that the request is removed from the count of requests in flight.
-  incoming.ctx.waitUntil(answered.catch(() => undefined).then(() => writeRefusals(incoming)))
-  return answered
+  const answer = await served(incoming, () => normalisePath(incoming, url, respondAt))
+  return lingering(request, answer)
 }
 
-/** Adds the refusals to the platform's health figures. If they can't be written, that is only logged: the request has been answered. */
-async function writeRefusals({ env }: IncomingRequest): Promise<void> {
-  const now = Date.now()
-  const counts = takeRefusals(now)
-  if (counts === null) return
-  try {
-    await addRefusals(env, counts, now)
-  } catch (error) {
-    console.warn(JSON.stringify({ event: 'refusals not counted', error: String(error) }))
-  }
-}
-
-async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response> {
+async function respondAt(incoming: Readers, url: URL): Promise<Response> {
   try {
     if (url.pathname === cspReportPath && incoming.request.method === 'POST')
       return boundToOrigin(await receiveCspReports(incoming.request, Date.now()), url)
@@ -75,6 +62,7 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
     const found = await findAddressOrKept(incoming, url, buildName)
     if (found instanceof Response) return found
     const address = found
+    if (isOfConsole(address)) return await askConsole(incoming)
     if (address.kind === 'site' && !address.site.isStopped) {
       const locale = await localeAt(address, incoming.request, url)
       const key = sharedPageKey(incoming.request, url, { ...address, locale, build: buildName })
@@ -125,20 +113,6 @@ async function guestsPage(
   return unlessKnown(incoming.request, answer)
 }
 
-/**
- * Answers for errors that occur before any page or call is reached, such as a database that doesn't respond. It reveals no details either.
- */
-async function broken(error: unknown, request: Request, url: URL): Promise<Response> {
-  const requestId = request.headers.get('CF-Ray') ?? ''
-  const refusal = refusalOf(error, { requestId, where: url.pathname, tenantId: 0 })
-  const words = translator(await findLocale(request))
-  const answer = new Response(words(`errors:${refusal.name}`), {
-    status: refusal.http,
-    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
-  })
-  return boundToOrigin(answer, url)
-}
-
 async function answerAt(address: Address, incoming: IncomingRequest, url: URL): Promise<Response> {
   switch (address.kind) {
     case 'viewer':
@@ -165,22 +139,22 @@ async function answerAt(address: Address, incoming: IncomingRequest, url: URL): 
   }
 }
 
-/** Answers on a shared host outside all sites: its API, the console, and the error pages. */
+/** Answers on a shared host outside all sites: the error pages, and previews of readers' pages in the console. */
 async function inPlatform(
   { site, restOfPath }: Extract<Address, { kind: 'platform' }>,
   incoming: IncomingRequest,
   url: URL,
 ): Promise<Response> {
-  if (isApi(restOfPath)) return dispatch(incoming, null, restOfPath)
-  const known = /^\/(?:admin(?:\/|$)|error-404$|gakken-payment\/error$)/.test(restOfPath)
-  if (!known)
+  const preview = previewOfPath(restOfPath)
+  if (preview === null && !['/error-404', '/gakken-payment/error'].includes(restOfPath))
     return redirectTo(
       new URL(restOfPath.startsWith('/gakken-payment') ? '/gakken-payment/error' : '/admin/login', url),
     )
   const prefetch = (db: Database) => prefetchAddress(db, incoming.request, restOfPath)
   const { visit } = await openVisit(incoming, { site, basePath: '' }, prefetch)
-  const preview = previewOfPath(restOfPath)
-  return preview === null ? renderPage(incoming, visit) : answerPreview(incoming, visit, preview)
+  return preview === null
+    ? renderPage(readersPages, incoming, visit)
+    : answerPreview(incoming, visit, preview)
 }
 
 async function inSite(
@@ -190,14 +164,13 @@ async function inSite(
 ): Promise<Response> {
   // R024: there is one console, at the root of every host. The router accepts any case and encoding of the word.
   if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath))) return redirectTo(new URL('/admin/login', url))
-  if (isApi(restOfPath)) return dispatch(incoming, { site, basePath }, restOfPath)
   if (site.isStopped) return stoppedSite(incoming.request)
   const network = networkKey(incoming.request.headers.get('CF-Connecting-IP'))
   const prefetch = () =>
     restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url, network) : null
   const asked = localeInAddress(url.searchParams)
   const { visit } = await openVisit(incoming, { site, basePath, asked }, prefetch)
-  return renderPage(incoming, visit)
+  return renderPage(readersPages, incoming, visit)
 }
 
 function decoded(path: string): string {
@@ -211,9 +184,5 @@ function decoded(path: string): string {
 /** Renders an error page outside all sites, on any host. */
 async function errorPage(incoming: IncomingRequest): Promise<Response> {
   const { visit } = await openVisit(incoming, { site: platformSite(), basePath: '' })
-  return renderPage(incoming, visit)
-}
-
-function isApi(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/')
+  return renderPage(readersPages, incoming, visit)
 }

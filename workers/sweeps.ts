@@ -5,7 +5,7 @@ import { runDueJobs, sweepJobs } from '#app/kernel/jobs/run-job.ts'
 
 const features = Object.values<FeatureWorker>(workers)
 
-/** The kinds of jobs that the app Worker runs itself, right after an answer or by cron. */
+/** The kinds of jobs that the console Worker runs itself, by cron. */
 export const appKinds = features.flatMap(({ jobs = [] }) => jobs)
 
 /** Everything that cron does every minute: it wakes jobs, and runs the sweeps of all features. */

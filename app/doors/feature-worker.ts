@@ -25,19 +25,19 @@ export const chapterNames = [
   'Companies',
 ] as const
 
-/** A feature's part in the app Worker, other than its pages. */
+/** A feature's part in the console Worker, other than its pages. */
 export interface FeatureWorker {
   /** The feature's calls, by chapter of docs/api.md. */
   calls?: { readonly [Chapter in (typeof chapterNames)[number]]?: readonly Endpoint[] }
   /** Those of the calls that administrators make about themselves, companies or the platform, not about the site at which they are made. */
   callsOfPlatform?: readonly Endpoint[]
-  /** Kinds of jobs that the app Worker runs itself, right after an answer or by cron. */
+  /** Kinds of jobs that the console Worker runs itself, by cron. */
   jobs?: readonly JobHandler<CronDeps>[]
   /** Sweeps that cron runs every minute, by their names on the health page. They finish the work of lost messages and killed Workers. */
   sweeps?: (deps: CronDeps) => Readonly<Record<string, () => Promise<unknown>>>
 }
 
-/** The dependencies of cron and of the app Worker's jobs. */
+/** The dependencies of cron and of the console Worker's jobs. */
 export type CronDeps = WorkerDeps & {
   env: Env
   fetch: typeof fetch

@@ -4,7 +4,7 @@ import type { Area } from '#app/visit/translator.ts'
 
 /**
  * The manifest of a feature: plain data that the router, the console's menu and tests read without running the feature. Its code is
- * listed in `worker.ts` (calls, jobs and sweeps of the app Worker) and `ingest.ts`.
+ * listed in `worker.ts` (calls, jobs and sweeps of the console Worker) and `ingest.ts`.
  */
 export interface Feature {
   /** The name of its folder. */

@@ -1,4 +1,4 @@
-/** What each feature does in the app Worker; one line each. */
+/** What each feature does in the console Worker: calls, jobs and sweeps; one line each. */
 export { analytics } from '#app/features/analytics/worker.ts'
 export { branding } from '#app/features/branding/worker.ts'
 export { catalogue } from '#app/features/catalogue/worker.ts'

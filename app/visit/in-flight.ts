@@ -112,6 +112,16 @@ export async function runWhenIdle<Result>(
   }
 }
 
+/** Waits for work that takes place outside this isolate. Meanwhile the request doesn't count as one that slow work has to wait for. */
+export async function waitingElsewhere<Result>(work: () => Promise<Result>): Promise<Result> {
+  aside += 1
+  try {
+    return await work()
+  } finally {
+    aside -= 1
+  }
+}
+
 async function until(isQuiet: () => boolean, maxPauses: number): Promise<void> {
   for (let pauses = 0; pauses < maxPauses; pauses++) {
     await new Promise((done) => setTimeout(done, pause))

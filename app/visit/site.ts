@@ -230,7 +230,29 @@ export function rememberSite(address: SiteAddress, site: Site | null, now: numbe
 
 /** Forgets a site after its settings were saved, so that the administrator sees the change at once. */
 export function forgetSite(address: SiteAddress): void {
-  remembered.delete(keyOf(address))
+  const key = keyOf(address)
+  remembered.delete(key)
+  forgotten.push(key)
+  if (forgotten.length > mostForgotten) forgotten.shift()
+  forgottenSoFar += 1
+}
+
+/** The last sites that this isolate forgot, by their keys, so that another one can be told. */
+const forgotten: string[] = []
+const mostForgotten = 100
+let forgottenSoFar = 0
+
+export const countForgotten = () => forgottenSoFar
+
+/** The keys of the sites that were forgotten since there were `count`, at most the last hundred. */
+export function sitesForgottenSince(count: number): string[] {
+  const since = Math.min(forgottenSoFar - count, forgotten.length)
+  return [...new Set(forgotten.slice(forgotten.length - since))]
+}
+
+/** Forgets sites that another isolate has forgotten. */
+export function forgetSites(keys: readonly string[]): void {
+  for (const key of keys) remembered.delete(key)
 }
 
 function keyOf({ domain, servicePath }: SiteAddress): string {

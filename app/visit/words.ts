@@ -177,7 +177,7 @@ export const words = {
 }
 
 /**
- * The asset that has the words of the app Worker as it is deployed, whose script has none. Null wherever they are part of the code
+ * The asset that has the words of the Workers with pages as they are deployed, whose scripts have none. Null wherever they are part of the code
  * (scripts/parts/words-asset.ts, docs/adr/166).
  */
 export const wordsFile: string | null = null

@@ -1,18 +1,24 @@
 // This file is one module without imports of types from the app: its types are stripped, and it becomes the entry of the measured Worker.
-// @ts-expect-error The bundle of the app beside which this module is put.
-import app from './index.js'
+// @ts-expect-error The bundle of the app or the console beside which this module is put.
+import * as bundle from './index.js'
 
 type Handle = D1Database | D1DatabaseSession
+type Env = { DB: D1Database; SEARCH: D1Database }
+type Handler = { fetch: (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response> }
 
 /** How much longer each call of D1 takes, in milliseconds, as for a Worker far from the primary. */
 const more = 100
 
-/** The app, whose databases are far away. */
-export default {
-  fetch: (request: Request, env: { DB: D1Database; SEARCH: D1Database }, ctx: ExecutionContext) =>
-    app.fetch(request, { ...env, DB: distant(env.DB), SEARCH: distant(env.SEARCH) }, ctx),
-  scheduled: app.scheduled,
-}
+/** A Worker whose databases are far away. */
+const far = (worker: Handler): Handler => ({
+  fetch: (request, env, ctx) =>
+    worker.fetch(request, { ...env, DB: distant(env.DB), SEARCH: distant(env.SEARCH) } as Env, ctx),
+})
+
+export default { ...(bundle.default.fetch && far(bundle.default)), scheduled: bundle.default.scheduled }
+
+/** Only the console has this entry. */
+export const fromReaders = bundle.fromReaders === undefined ? {} : far(bundle.fromReaders)
 
 async function later<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   await new Promise((end) => setTimeout(end, more))

@@ -16,6 +16,7 @@ import { withEntry } from '../tests/count-trips.ts'
 import { isWhole } from './report.ts'
 
 const appConfig = 'wrangler.toml'
+const consoleConfig = 'workers/console/wrangler.toml'
 
 /** A Worker in its own workerd process, reachable without a proxy in between. */
 export type Runtime = {
@@ -83,14 +84,17 @@ export async function startRuntime(
   around = (worker: V4WorkerOptions): V4WorkerOptions => worker,
 ): Promise<Runtime> {
   const before = new Set(workerds())
+  const isApp = folder === folderOf('app')
   const worker = {
     ...around(
-      asHashed(folder, bundledWorker('bench', folder, config, { SEALING_KEYS: localSealingKeys, ...vars })),
+      asHashed(isApp, bundledWorker('bench', folder, config, { SEALING_KEYS: localSealingKeys, ...vars })),
     ),
     queueConsumers: undefined,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   }
-  const workers = folder === folderOf('app') ? [worker, await ingestWorker()] : [withoutServices(worker)]
+  const workers = isApp
+    ? [worker, around(await consoleWorker(vars)), await ingestWorker()]
+    : [withoutServices(worker)]
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       workers,
@@ -113,8 +117,15 @@ export async function startRuntime(
 }
 
 /** A reduced run uses the demo world of the tests, whose passwords are hashed at a lower cost. */
-function asHashed(folder: string, worker: V4WorkerOptions): V4WorkerOptions {
-  return isWhole || folder !== folderOf('app') ? worker : withCheapHashes(worker)
+function asHashed(isApp: boolean, worker: V4WorkerOptions): V4WorkerOptions {
+  return isWhole || !isApp ? worker : withCheapHashes(worker)
+}
+
+/** Returns the console Worker, which the app asks for the console and the API. */
+async function consoleWorker(vars: Record<string, string>): Promise<V4WorkerOptions> {
+  const folder = await deployed('console')
+  const all = { SEALING_KEYS: localSealingKeys, ...vars }
+  return asHashed(true, bundledWorker('bunko-console', folder, consoleConfig, all))
 }
 
 /** Returns the ingest Worker, which the app asks for pictures of pages. It doesn't consume its queue, since the bench doesn't need that. */

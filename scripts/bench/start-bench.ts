@@ -9,14 +9,12 @@ import { plain, startRuntime } from './runtime.ts'
 const most = { kilobytes: 600, cpuMs: 200 }
 const rounds = isWhole ? 7 : 1
 
-/** Measures what a cold isolate costs: the size of the Worker's upload, and the CPU time until it can answer, beside an empty Worker. */
+/**
+ * Measures what a cold isolate costs: the sizes of the uploads, and the CPU time until the readers' Worker can answer, beside an empty
+ * Worker. Only readers' isolates have goals: administrators and scripts keep theirs busy for longer.
+ */
 export async function benchStart(): Promise<Row[]> {
-  await bundleOnce('app')
-  const script = readdirSync(folderOf('app')).filter((name) => name.endsWith('.js'))
-  const bytes = script.reduce(
-    (sum, name) => sum + gzipSync(readFileSync(join(folderOf('app'), name))).length,
-    0,
-  )
+  const sizes = [await uploadOf('app'), await uploadOf('console')]
   // A folder of its own, so that the ingest Worker, which the app's runtime has beside it, doesn't start too.
   const alone = join(stateFolder, 'bundles/app-alone')
   cpSync(folderOf('app'), alone, { recursive: true })
@@ -28,13 +26,7 @@ export async function benchStart(): Promise<Row[]> {
   }
   const cpuMs = median(app) - median(empty)
   return [
-    {
-      name: 'upload of the app Worker',
-      target: `≤ ${most.kilobytes} kB gzip`,
-      measured: `${(bytes / 1000).toFixed(0)} kB`,
-      ok: bytes <= most.kilobytes * 1000,
-      fixed: { 'kB gzip': bytes / 1000 },
-    },
+    ...sizes,
     {
       name: 'start of an isolate',
       target: `≤ ${most.cpuMs} CPU-ms`,
@@ -42,6 +34,21 @@ export async function benchStart(): Promise<Row[]> {
       ok: cpuMs <= most.cpuMs,
     },
   ]
+}
+
+/** The size of a Worker's upload, which has a goal if it is the app's. */
+async function uploadOf(worker: 'app' | 'console'): Promise<Row> {
+  await bundleOnce(worker)
+  const folder = folderOf(worker)
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const kilobytes =
+    scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0) / 1000
+  return {
+    name: `upload of the ${worker} Worker`,
+    measured: `${kilobytes.toFixed(0)} kB`,
+    fixed: { 'kB gzip': kilobytes },
+    ...(worker === 'app' && { target: `≤ ${most.kilobytes} kB gzip`, ok: kilobytes <= most.kilobytes }),
+  }
 }
 
 /** The CPU time in milliseconds that a runtime has used when it answers its first request. */

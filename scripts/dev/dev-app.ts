@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
+import { hasRoute, type PageWorker, pageWorkers } from '../../workers/routes-of.ts'
 import type { ServedBindings } from '../parts/fill-library.ts'
 import { frontDoor } from '../parts/front-door.ts'
 import { ingestInspectorPort, inspectorPort, port, root, stateFolder } from '../parts/settings.ts'
@@ -14,7 +15,9 @@ import { assetsText, type Route, readRoutes, serverBuildText } from './pages-mod
 import { withSourceLines } from './source-lines.ts'
 import { describeProblem } from './source-problem.ts'
 
-const serverBuild = 'made:virtual:remix/server-build'
+const entry = 'workers/dev.ts'
+const buildOf = (worker: PageWorker) => `made:virtual:bunko/pages-of-${worker}`
+const serverBuilds = pageWorkers.map(buildOf)
 const manifest = 'made:virtual:assets.json'
 
 /** The product in development, running from the saved sources: the Workers, the browser files, and the HTTP server in front of both. */
@@ -22,7 +25,12 @@ export class DevApp {
   readonly #states = new DevStates()
   readonly #buildForBrowsers = openBrowserBuild()
   readonly #graph = new ModuleGraph({
-    [serverBuild]: () => serverBuildText(this.#routes),
+    ...Object.fromEntries(
+      pageWorkers.map((worker) => [
+        buildOf(worker),
+        () => serverBuildText(this.#routes.filter((route) => hasRoute(worker, route))),
+      ]),
+    ),
     [manifest]: () => this.#manifest,
   })
   #routes: Route[] = []
@@ -57,9 +65,9 @@ export class DevApp {
 
   /** Updates the app Worker, and returns the version of its modules. */
   async #runApp(saved: Iterable<string>): Promise<string> {
-    this.#graph.forget([...saved, serverBuild, manifest])
+    this.#graph.forget([...saved, ...serverBuilds, manifest])
     this.#routes = await readRoutes()
-    const { modules } = await this.#graph.reach('workers/app.ts')
+    const { modules } = await this.#graph.reach(entry)
     const version = versionOf(modules)
     this.#manifest = assetsText({ modules, routes: this.#routes, script: addresses.page, version })
     this.#graph.forget([manifest])
@@ -107,7 +115,7 @@ type DevWorkers = Awaited<ReturnType<typeof startDevWorkers>>
 async function startDevWorkers(graph: ModuleGraph) {
   const key = randomBytes(24).toString('hex')
   const hosted = {
-    app: new HostedWorker('app', { entry: 'workers/app.ts', classes: [] }, graph, key),
+    app: new HostedWorker('app', { entry, classes: [] }, graph, key),
     ingest: new HostedWorker(
       'ingest',
       { entry: 'workers/ingest/index.ts', classes: ['Pictures'] },

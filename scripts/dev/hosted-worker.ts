@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { V4WorkerOptions } from 'miniflare'
 import { origin, root, sandboxOrigin } from '../parts/settings.ts'
-import { sandboxVars, unbundledWorker, type WorkerName, withModules } from '../parts/workers.ts'
+import { sandboxVars, unbundledWorker, withModules } from '../parts/workers.ts'
 import type { Update } from './host.ts'
 import { writeHost } from './host-files.ts'
 import type { Module, ModuleGraph } from './module-graph.ts'
@@ -17,7 +17,7 @@ type Fetcher = {
 
 /** A Worker that runs modules of the graph inside a host (host.ts). It knows which modules the host already has. */
 export class HostedWorker {
-  readonly #name: WorkerName
+  readonly #name: 'app' | 'ingest'
   readonly #entry: Entry
   readonly #graph: ModuleGraph
   readonly #key: string
@@ -26,7 +26,7 @@ export class HostedWorker {
   #hasFailed = false
 
   /** `key` is a secret: the host accepts updates only from requests that carry it. */
-  constructor(name: WorkerName, entry: Entry, graph: ModuleGraph, key: string) {
+  constructor(name: 'app' | 'ingest', entry: Entry, graph: ModuleGraph, key: string) {
     this.#name = name
     this.#entry = entry
     this.#graph = graph

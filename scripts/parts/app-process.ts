@@ -14,14 +14,15 @@ export type Part = { ended: Promise<number>; stop: () => void }
 export type AppPart = Part & { tick: () => Promise<unknown>; bindings: () => Promise<ServedBindings> }
 
 /**
- * Starts the app as it is deployed, behind the front door, and beside it the ingest Worker in a process of its own. `state` is the folder
+ * Starts the app and the console as they are deployed, behind the front door, and beside them the ingest Worker in a process of its own. `state` is the folder
  * of the databases. Port 0 takes a free one, which `address` tells.
  */
 export async function startApp({
   state = stateFolder,
   listenOn = port,
 } = {}): Promise<AppPart & { address: string }> {
-  await Promise.all([bundleOnce('app'), bundleOnce('ingest')])
+  await Promise.all([bundleOnce('app'), bundleOnce('console'), bundleOnce('ingest')])
+  const vars = sandboxVars(sandboxOrigin, origin)
   forgetProcesses(state)
   const keeping = keepStorage(state)
   const miniflare = new Miniflare(
@@ -29,12 +30,12 @@ export async function startApp({
       state,
       inspectorPort,
       hear: console.log,
-      workers: [frontDoor(listenOn), deployedWorker('app', sandboxVars(sandboxOrigin, origin))],
+      workers: [frontDoor(listenOn), deployedWorker('app', vars), deployedWorker('console', vars)],
     }),
   )
   await miniflare.ready
   const ingest = await startIngest(state)
-  const app = await miniflare.getWorker('app')
+  const cron = await miniflare.getWorker('console')
   const { promise: ended, resolve } = Promise.withResolvers<number>()
   let isStopping = false
   const stop = () => {
@@ -48,7 +49,7 @@ export async function startApp({
   return {
     ended,
     stop,
-    tick: () => app.scheduled({ cron: '* * * * *' }),
+    tick: () => cron.scheduled({ cron: '* * * * *' }),
     bindings: () => miniflare.getBindings<ServedBindings>('app'),
     address: `http://localhost:${(await miniflare.unsafeGetDirectURL('front-door')).port}`,
   }

@@ -27,7 +27,7 @@ export const wranglerEnvironment = {
 type Server = { bindings: () => Promise<ServedBindings>; stopped: Promise<number>; stop: () => void }
 
 /**
- * Serves the app and ingest Workers on the same local databases, and the sandbox on its own port. It calls the cron handler regularly.
+ * Serves the app, console and ingest Workers on the same local databases, and the sandbox on its own port. It calls the cron handler regularly.
  * If one of the processes ends, it ends the others.
  */
 export async function serve(start: () => Promise<AppPart> = startApp): Promise<Server> {

@@ -10,9 +10,13 @@ import { inspectorPort, root } from './settings.ts'
 
 type Bundled = { config: string; script?: string; sources: string[] }
 
-/** The three Workers as they are deployed, and one that makes sessions for tests. `sources` are the inputs of a bundle. */
+/** The four Workers as they are deployed, and one that makes sessions for tests. `sources` are the inputs of a bundle. */
 const workers = {
   app: { config: 'wrangler.toml', sources: ['build/server', 'wrangler.toml'] },
+  console: {
+    config: 'workers/console/wrangler.toml',
+    sources: ['build/server', 'workers/console/wrangler.toml'],
+  },
   ingest: {
     config: 'workers/ingest/wrangler.toml',
     sources: [
@@ -37,7 +41,7 @@ export type WorkerName = keyof typeof workers
 
 export const folderOf = (name: WorkerName) => join(root, 'build/workers', name)
 
-/** Bundles a Worker if its sources have changed. The pages must be built before the app's Worker. */
+/** Bundles a Worker if its sources have changed. The pages must be built before the Workers that have them. */
 export function bundleOnce(name: WorkerName): Promise<void> {
   const { config, sources, script }: Bundled = workers[name]
   const made = join(folderOf(name), 'README.md')
@@ -47,23 +51,25 @@ export function bundleOnce(name: WorkerName): Promise<void> {
 }
 
 /**
- * Returns a bundled Worker with the bindings of its configuration and additional `vars`. The app expects the ingest Worker to run beside
- * it.
+ * Returns a bundled Worker with the bindings of its configuration and additional `vars`. The app expects the console and the ingest Worker to run
+ * beside it.
  */
 export function deployedWorker(name: WorkerName, vars?: Record<string, string>): V4WorkerOptions {
   const worker = bundledWorker(name, folderOf(name), workers[name].config, vars)
   return { ...worker, ...besides(name) }
 }
 
-/** Returns the options of a Worker with its bindings, but without a script. */
-export function unbundledWorker(name: WorkerName, vars?: Record<string, string>): object {
-  return { ...boundWorker(name, workers[name].config, vars), ...besides(name) }
+/** Returns the options of a Worker with its bindings, but without a script. In development the app is also the console. */
+export function unbundledWorker(name: 'app' | 'ingest', vars?: Record<string, string>): object {
+  return { ...boundWorker(name, workers[name].config, vars), ...besides(name === 'app' ? 'console' : name) }
 }
 
-/** Returns the app's bindings to other Workers, under the names that these have here. */
+/** Returns a Worker's bindings to other Workers, under the names that these have here. */
 function besides(name: WorkerName): Pick<V4WorkerOptions, 'serviceBindings'> {
-  if (name !== 'app') return {}
-  return { serviceBindings: { PICTURES: { name: 'ingest' satisfies WorkerName, entrypoint: 'Pictures' } } }
+  const PICTURES = { name: 'ingest' satisfies WorkerName, entrypoint: 'Pictures' }
+  const CONSOLE = { name: 'console' satisfies WorkerName, entrypoint: 'fromReaders' }
+  if (name === 'app') return { serviceBindings: { PICTURES, CONSOLE } }
+  return name === 'console' ? { serviceBindings: { PICTURES } } : {}
 }
 
 /** The keys that seal the secrets of a local demo world. No deployed platform uses them. */

@@ -9,11 +9,12 @@ import { outboundWorker } from './outbound.ts'
 type Place = { state: string; port: number; sandboxPort: number; sessionPort: number }
 
 /**
- * Starts app, ingest and sandbox in one workerd on a state folder. A queue leads from the app to the ingest Worker, and the sandbox has its
+ * Starts app, console, ingest and sandbox in one workerd on a state folder. A queue leads from the app to the ingest Worker, and the sandbox has its
  * own origin. Everything is as in `npm start`, except that passwords are hashed at a low cost. `hear` gets each line that a Worker logs.
  */
 export async function startTestRuntime(place: Place, hear: (line: string) => void): Promise<Miniflare> {
   const sandboxOrigin = `http://localhost:${place.sandboxPort}`
+  const vars = sandboxVars(sandboxOrigin, `http://localhost:${place.port}`)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -22,16 +23,8 @@ export async function startTestRuntime(place: Place, hear: (line: string) => voi
       handleStructuredLogs: ({ message }) => hear(message),
       workers: [
         frontDoor(place.port),
-        {
-          ...withTripsCounted(
-            withCheapHashes(
-              withRoomForAll(
-                deployedWorker('app', sandboxVars(sandboxOrigin, `http://localhost:${place.port}`)),
-              ),
-            ),
-          ),
-          outboundService: outboundWorker.name,
-        },
+        testedWorker('app', vars),
+        testedWorker('console', vars),
         outboundWorker,
         deployedWorker('ingest'),
         {
@@ -48,6 +41,12 @@ export async function startTestRuntime(place: Place, hear: (line: string) => voi
   )
   await miniflare.ready
   return miniflare
+}
+
+/** One of the Workers with pages, as the tests need it. */
+function testedWorker(name: 'app' | 'console', vars: Record<string, string>): V4WorkerOptions {
+  const worker = withTripsCounted(withCheapHashes(withRoomForAll(deployedWorker(name, vars))))
+  return { ...worker, outboundService: outboundWorker.name }
 }
 
 /** Raises the rate limits: all tests share one address and order faster than people do, so limits per ten seconds would hit them. */

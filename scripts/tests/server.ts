@@ -35,9 +35,9 @@ export async function startTestServer(logFile: string): Promise<TestServer> {
     log.write(`${line}\n`)
     if (isError(line)) errors.push(line)
   })
-  const app = await runtime.getWorker('app')
+  const cron = await runtime.getWorker('console')
   // The sweep is idempotent, so the next tick makes up for one that fails.
-  const tick = () => void app.scheduled({ cron: '* * * * *' }).catch((error) => log.write(`${error}\n`))
+  const tick = () => void cron.scheduled({ cron: '* * * * *' }).catch((error) => log.write(`${error}\n`))
   const ticker = setInterval(tick, tickEvery)
   return {
     env: {

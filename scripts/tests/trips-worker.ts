@@ -1,31 +1,38 @@
 // This file is one module without imports of types from the app: its types are stripped, and it becomes the entry of the tested Worker.
-// @ts-expect-error The bundle of the app beside which this module is put.
-import app from './index.js'
+// @ts-expect-error The bundle of the app or the console beside which this module is put.
+import * as bundle from './index.js'
 
 type Handle = D1Database | D1DatabaseSession
+type Handler = { fetch: (request: Request, env: object, ctx: ExecutionContext) => Promise<Response> }
 
 /** Virtual milliseconds that one call of each kind takes. */
 type Delays = { d1: number; r2: number; kv: number }
 
 /**
- * The entry of the app in tests over HTTP. It passes every request on; one with the header `X-Count-Trips: {"d1":…,"r2":…,"kv":…}` is
- * answered in virtual time, in which each call of D1, R2 and KV takes as long as the header says and nothing else takes any. `X-Trips` in
- * the answer is the time that was waited for. `X-Trips-After` names an address of the app to ask first, so that this isolate knows its site.
+ * The entry of the app and of the console in tests over HTTP. It passes every request on; one with the header
+ * `X-Count-Trips: {"d1":…,"r2":…,"kv":…}` is answered in virtual time, in which each call of D1, R2 and KV takes as long as the header says and
+ * nothing else takes any. `X-Trips` in the answer is the time that was waited for, in both Workers if the app asked the console. `X-Trips-After`
+ * names an address of the app to ask first, so that the isolates know its site.
  */
-export default {
-  async fetch(request: Request, env: object, ctx: ExecutionContext): Promise<Response> {
+const counted = (worker: Handler): Handler => ({
+  async fetch(request, env, ctx) {
     const asked = request.headers.get('X-Count-Trips')
-    if (asked === null) return app.fetch(request, env, ctx)
+    if (asked === null) return worker.fetch(request, env, ctx)
     const before = request.headers.get('X-Trips-After')
-    if (before !== null) await app.fetch(new Request(before), env, ctx)
+    if (before !== null && worker === bundle.default) await worker.fetch(new Request(before), env, ctx)
     const clock = new VirtualClock()
-    const answer: Response = await app.fetch(request, watch(env, clock, JSON.parse(asked) as Delays), ctx)
+    const answer: Response = await worker.fetch(request, watch(env, clock, JSON.parse(asked) as Delays), ctx)
     const told = new Response(answer.body, answer)
-    told.headers.set('X-Trips', String(clock.now))
+    // The app waits for the console's answer while its own clock stands still.
+    told.headers.set('X-Trips', String(clock.now + Number(answer.headers.get('X-Trips') ?? 0)))
     return told
   },
-  scheduled: app.scheduled,
-}
+})
+
+export default { ...(bundle.default.fetch && counted(bundle.default)), scheduled: bundle.default.scheduled }
+
+/** Only the console has this entry. */
+export const fromReaders = bundle.fromReaders === undefined ? {} : counted(bundle.fromReaders)
 
 /**
  * A clock that moves only when the request waits for nothing but calls that end later: then it goes to the earliest of their ends. So the

@@ -68,11 +68,11 @@ describe('README.md', () => {
 
 describe('docs/deploy.md', () => {
   const text = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
-  const configs = ['wrangler.toml', 'workers/ingest/wrangler.toml'].map((name) =>
-    readFileSync(join(root, name), 'utf8'),
+  const configs = ['wrangler.toml', 'workers/console/wrangler.toml', 'workers/ingest/wrangler.toml'].map(
+    (name) => readFileSync(join(root, name), 'utf8'),
   )
 
-  it('names every binding, variable, resource and cron of both Workers', () => {
+  it('names every binding, variable, resource and cron of all Workers', () => {
     const values = configs.flatMap((config) =>
       [...config.matchAll(/^(?:binding|database_name|bucket_name|queue) = "([^"]+)"$/gm)].map(
         ([, name]) => name,

@@ -29,7 +29,7 @@ describe('the check of the house', () => {
       ['app/features/plans/model/plan/a.ts', '#app/features/orders/paths.ts'],
       ['app/root.tsx', '#app/doors/page.ts'],
       ['app/api/endpoints.ts', '#app/features/plans/api/plan-endpoints.ts'],
-      ['workers/app.ts', '#app/api/dispatch.ts'],
+      ['workers/console/respond.ts', '#app/api/dispatch.ts'],
       ['workers/sandbox/a.ts', '#seeds/demo/world.ts'],
       ['app/ui/console/a.tsx', 'react'],
     ]

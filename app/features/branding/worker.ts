@@ -8,7 +8,7 @@ import { searchResultEndpoints } from '#app/features/branding/api/search-result-
 import { companyEndpoints, settingsEndpoints } from '#app/features/branding/api/settings-endpoints.ts'
 import { siteWordEndpoints } from '#app/features/branding/api/site-word-endpoints.ts'
 
-/** The parts of this feature that the app Worker runs. */
+/** The parts of this feature that the console Worker runs. */
 export const branding = {
   calls: {
     Site: [...companyEndpoints, ...settingsEndpoints],

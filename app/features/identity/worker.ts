@@ -12,7 +12,7 @@ import { userEndpoints } from '#app/features/identity/api/user-endpoints.ts'
 import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { endIdleSessions } from '#app/features/identity/model/session/end-idle-sessions.ts'
 
-/** The calls, jobs and sweeps of this feature that the app Worker runs. */
+/** The calls, jobs and sweeps of this feature that the console Worker runs. */
 export const identity = {
   calls: {
     'Sign-in': [

@@ -2,7 +2,7 @@ import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { csvEndpoints } from '#app/features/imports/api/csv-endpoints.ts'
 import { sweepImports } from '#app/features/imports/model/sweep-imports.ts'
 
-/** The parts of this feature that the app Worker runs. */
+/** The parts of this feature that the console Worker runs. */
 export const imports = {
   calls: {
     'CSV import and export': [...csvEndpoints],

@@ -7,7 +7,7 @@ import {
 import { sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
 import { watchMailBudgets } from '#app/features/notifications/model/mail/used-budgets.ts'
 
-/** The parts of this feature that the app Worker runs. */
+/** The parts of this feature that the console Worker runs. */
 export const notifications = {
   calls: {
     Site: [...notificationEndpoints, ...notificationWriteEndpoints],

@@ -2,7 +2,7 @@ import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { healthEndpoints } from '#app/features/operations/api/health-endpoints.ts'
 import { sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
 
-/** The parts of this feature that the app Worker runs. */
+/** The parts of this feature that the console Worker runs. */
 export const operations = {
   calls: {
     Platform: [...healthEndpoints],

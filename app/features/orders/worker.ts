@@ -18,7 +18,7 @@ import { endPeriodic } from '#app/features/orders/model/subscription-billing/end
 import { priceTold, sweepNotices } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 
-/** The calls, jobs and sweeps of this feature that the app Worker runs. */
+/** The calls, jobs and sweeps of this feature that the console Worker runs. */
 export const orders = {
   calls: {
     Subscriptions: [...readerSubscriptionEndpoints],

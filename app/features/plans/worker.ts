@@ -7,7 +7,7 @@ import {
   subscriptionSettingEndpoints,
 } from '#app/features/plans/api/subscription-endpoints.ts'
 
-/** The calls, jobs and sweeps of this feature that the app Worker runs. */
+/** The calls, jobs and sweeps of this feature that the console Worker runs. */
 export const plans = {
   calls: {
     Subscriptions: [...subscriptionEndpoints, ...planAdminEndpoints],

@@ -16,7 +16,7 @@ import { hashtagWriteEndpoints } from '#app/features/publishing/api/hashtag-endp
 import { sweepPublications } from '#app/features/publishing/model/editing/sweep-publications.ts'
 import { purgeTrash } from '#app/features/publishing/model/trash/purge-trash.ts'
 
-/** The parts of this feature that the app Worker runs. */
+/** The parts of this feature that the console Worker runs. */
 export const publishing = {
   calls: {
     Contents: [

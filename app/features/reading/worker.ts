@@ -11,7 +11,7 @@ import { viewerEndpoints } from '#app/features/reading/api/viewer-endpoints.ts'
 import { sweepReads } from '#app/features/reading/model/reads/sweep-reads.ts'
 import { sweepSavedSearches } from '#app/features/reading/model/saved-search/sweep-saved-searches.ts'
 
-/** The parts of this feature that the app Worker runs. */
+/** The parts of this feature that the console Worker runs. */
 export const reading = {
   calls: {
     Contents: [

@@ -3,7 +3,7 @@ import { hashtagEndpoints, searchEndpoints } from '#app/features/search/api/sear
 import { searchTabEndpoints } from '#app/features/search/api/search-tab-endpoints.ts'
 import { sortFieldEndpoints } from '#app/features/search/api/sort-field-endpoints.ts'
 
-/** The calls of this feature that the app Worker answers. */
+/** The calls of this feature that the console Worker answers. */
 export const search = {
   calls: {
     Search: [...searchEndpoints, ...hashtagEndpoints],

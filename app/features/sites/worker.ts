@@ -2,7 +2,7 @@ import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { siteEndpoints, tagManagerEndpoints } from '#app/features/sites/api/site-endpoints.ts'
 import { sweepDomains } from '#app/features/sites/model/own-domain/sweep-domains.ts'
 
-/** The parts of this feature that the app Worker runs. */
+/** The parts of this feature that the console Worker runs. */
 export const sites = {
   calls: {
     Companies: [...siteEndpoints, ...tagManagerEndpoints],

@@ -1,7 +1,7 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { companyAdminEndpoints } from '#app/features/tenancy/api/company-endpoints.ts'
 
-/** The parts of this feature that the app Worker runs. */
+/** The parts of this feature that the console Worker runs. */
 export const tenancy = {
   calls: {
     Companies: [...companyAdminEndpoints],

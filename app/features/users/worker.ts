@@ -3,7 +3,7 @@ import { rangeProposalEndpoints } from '#app/features/users/api/range-proposal-e
 import { staffUserEndpoints, userRecordEndpoints } from '#app/features/users/api/user-endpoints.ts'
 import { userGroupEndpoints } from '#app/features/users/api/user-group-endpoints.ts'
 
-/** The calls of this feature that the app Worker answers. */
+/** The calls of this feature that the console Worker answers. */
 export const users = {
   calls: {
     Users: [...staffUserEndpoints, ...userRecordEndpoints],

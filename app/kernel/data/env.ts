@@ -1,6 +1,6 @@
 import type { PictureMaker } from './picture-maker.ts'
 
-/** The Workers' bindings and variables, as wrangler.toml and workers/ingest/wrangler.toml define them. */
+/** The Workers' bindings and variables, as wrangler.toml and those in workers/ define them. */
 export type Env = {
   DB: D1Database
   SEARCH: D1Database

@@ -246,7 +246,7 @@ async function listForgottenJobs(db: Database, except: readonly string[], now: n
 
 /**
  * Run by cron: sends the ingest Worker new hints for abandoned jobs, oldest first, a few for each tenant, and answers how many. `except`
- * are the kinds that the app Worker does itself. The worker that takes a job decides whether to give it up.
+ * are the kinds that the console Worker does itself. The worker that takes a job decides whether to give it up.
  */
 export async function sweepJobs(
   env: Pick<Env, 'DB' | 'JOBS'>,
