@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -42,6 +44,22 @@ function withoutNode(): Plugin {
   }
 }
 
+/** Puts WebAssembly files beside the Worker's script and leaves their imports: wrangler uploads them as modules. */
+function wasmModules(): Plugin {
+  return {
+    name: 'bunko-wasm-modules',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!source.endsWith('.wasm')) return undefined
+      const file = await this.resolve(source, importer, { ...options, skipSelf: true })
+      if (file === null) return null
+      const fileName = basename(file.id)
+      this.emitFile({ type: 'asset', fileName, source: await readFile(file.id) })
+      return { id: `./${fileName}`, external: true }
+    },
+  }
+}
+
 const isInspected = process.env.INSPECTOR_PORT !== undefined
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -56,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     islands(),
     layersFirst(),
     ...(isSsrBuild
-      ? [stripHandoff(), keepRequest(), rankedRoutes(), leanWorker(), wordsAsset()]
+      ? [stripHandoff(), keepRequest(), rankedRoutes(), leanWorker(), wordsAsset(), wasmModules()]
       : [withoutNode()]),
   ],
   // Whoever bundles the Worker afterwards: React's slow development build never gets in.

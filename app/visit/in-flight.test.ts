@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { FairQueue } from './in-flight.ts'
+import { FairQueue, runWhenIdle, serving } from './in-flight.ts'
 
 /** Queues work that goes on until the test ends it. */
 function held(queue: FairQueue, log: string[], name: string, key = '') {
@@ -61,5 +61,58 @@ describe('queue', () => {
     await next.done
     expect(log).toEqual(['cut off begins', 'next begins', 'next ends'])
     vi.useRealTimers()
+  })
+})
+
+describe('slow work', () => {
+  /** Serves a page that takes until the test ends it. */
+  function page(log: string[], name: string) {
+    const { promise, resolve: end } = Promise.withResolvers<void>()
+    const done = serving('GET', async () => {
+      log.push(`${name} begins`)
+      await promise
+      log.push(`${name} ends`)
+    })
+    return { done, end }
+  }
+
+  it('begins after the requests that are under way, and lets those go first that arrive between its steps', async () => {
+    const log: string[] = []
+    const early = page(log, 'early')
+    const late: ReturnType<typeof page>[] = []
+    const work = serving('POST', () =>
+      runWhenIdle(
+        async (giveWay) => {
+          log.push('step 1')
+          late.push(page(log, 'late'))
+          setImmediate(() => late[0]?.end())
+          await giveWay()
+          log.push('step 2')
+          await giveWay()
+          log.push('step 3')
+        },
+        { queue: new FairQueue(1), key: '', maxPauses: { before: 1_000_000, between: 1_000_000 } },
+      ),
+    )
+    setImmediate(early.end)
+    await Promise.all([early.done, work, ...late.map(({ done }) => done)])
+    const order = ['early begins', 'early ends', 'step 1', 'late begins', 'late ends', 'step 2', 'step 3']
+    expect(log).toEqual(order)
+  })
+
+  it('goes on after some pauses although another request doesn’t end', async () => {
+    const log: string[] = []
+    const endless = page(log, 'endless')
+    const steps = async (giveWay: () => Promise<void>) => {
+      log.push('step 1')
+      await giveWay()
+      log.push('step 2')
+    }
+    await serving('POST', () =>
+      runWhenIdle(steps, { queue: new FairQueue(1), key: '', maxPauses: { before: 3, between: 3 } }),
+    )
+    endless.end()
+    await endless.done
+    expect(log).toEqual(['endless begins', 'step 1', 'step 2', 'endless ends'])
   })
 })

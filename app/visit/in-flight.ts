@@ -1,3 +1,5 @@
+import type { GiveWay } from '#app/kernel/values/scrypt/scrypt.ts'
+
 /** A turn that lasts longer than this was cut off by the runtime and will never report its end. Milliseconds. */
 const maxTurnMs = 10_000
 
@@ -94,18 +96,24 @@ async function queueing(): Promise<void> {
 }
 
 /**
- * Runs slow work after all other requests, including those that arrive meanwhile, in turns by `key`. After `maxPauses` it begins anyway, so
- * that it doesn't wait for ever. Requests that themselves wait for slow work don't count as others.
+ * Runs slow work after all other requests, including those that arrive meanwhile, in turns by `key`. The work gets a function by which it
+ * lets the requests go first that have arrived since. After `maxPauses` it goes on anyway, so that it doesn't wait for ever. Requests that
+ * themselves wait for slow work don't count as others.
  */
 export async function runWhenIdle<Result>(
-  work: () => Promise<Result>,
-  { queue, key, maxPauses }: { queue: FairQueue; key: string; maxPauses: number },
+  work: (giveWay: GiveWay) => Promise<Result>,
+  {
+    queue,
+    key,
+    maxPauses,
+  }: { queue: FairQueue; key: string; maxPauses: { before: number; between: number } },
 ): Promise<Result> {
   aside += 1
   try {
     return await queue.run(async () => {
-      await until(() => inFlight <= aside, maxPauses)
-      return work()
+      const isIdle = () => inFlight <= aside
+      await until(isIdle, maxPauses.before)
+      return work(() => until(isIdle, maxPauses.between))
     }, key)
   } finally {
     aside -= 1

@@ -13,8 +13,11 @@ export type Module = { code: string; imports: Record<string, string> }
 /** Functions that generate modules that have no file, by id. */
 type MadeModules = Record<string, () => string | Promise<string>>
 
-/** The folders of our own modules, from package.json. */
-const folders = Object.values(packageJson.imports).map((path) => path.slice('./'.length, -1))
+/** The names of our own folders, from package.json, and the folders. A name of one file says where Node finds it, which a Worker doesn't ask. */
+const folderNames = Object.entries(packageJson.imports).flatMap(([name, path]) =>
+  typeof path === 'string' ? [[name.slice(0, -1), path.slice('./'.length, -1)] as const] : [],
+)
+const folders = folderNames.map(([, folder]) => folder)
 const isOwn = (id: string) => id.startsWith('made:') || folders.some((folder) => id.startsWith(folder))
 const isOutside = (id: string) => /\.(?:wasm|bin)$/.test(id) || !isOwn(id)
 
@@ -118,8 +121,7 @@ function resolved(specifier: string, importer: string, text: string): string {
 export function idOf(specifier: string, importer: string): string {
   if (specifier.startsWith('virtual:')) return `made:${specifier}`
   if (specifier.startsWith('.')) return join(dirname(importer), specifier)
-  const alias = Object.entries(packageJson.imports)
-    .map(([from, to]) => [from.slice(0, -1), to.slice('./'.length, -1)] as const)
+  const alias = folderNames
     .filter(([from]) => specifier.startsWith(from))
     .sort(([one], [other]) => other.length - one.length)[0]
   return alias === undefined ? specifier : alias[1] + specifier.slice(alias[0].length)

@@ -6,8 +6,8 @@ import { scryptCost as cheapCost } from '#tests/workerd/scrypt-cost.ts'
 type Module = { type: string; path: string; contents?: string }
 
 /**
- * Makes a bundled Worker hash passwords at a low cost, for the tests. A hash at the deployed cost blocks the Worker's only thread for 0.2
- * seconds, and every other request waits (docs/adr/070). Nothing else about the Worker changes.
+ * Makes a bundled Worker hash passwords at a low cost, for the tests. A hash at the deployed cost needs the Worker's only thread for 0.2
+ * seconds, which other requests need, too (docs/adr/070). Nothing else about the Worker changes.
  */
 export function withCheapHashes(worker: V4WorkerOptions): V4WorkerOptions {
   const { modules } = worker as unknown as { modules: Module[] }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { scrypt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { type GiveWay, scryptInSteps } from '#app/kernel/values/scrypt/scrypt.ts'
 import { scryptCost } from './scrypt-cost.ts'
 import { sha256Hex } from './sha256.ts'
 
@@ -16,28 +17,34 @@ export function isPasswordDigest(value: unknown): value is string {
 }
 
 const { ln, r, p } = scryptCost
-const cost = { N: 2 ** ln, r, p, maxmem: 48 * 1024 * 1024 }
 const hashLength = 32
 const form = `$scrypt$ln=${ln},r=${r},p=${p}$`
 
 /** A hash that no digest matches, compared if the account doesn't exist. */
 const nobodysHash = `${form}Yk1yd3ZqTGxoN0dXc2R0UQ$0q1u5B8Yc4nJr7Xh2vKe9TzWm3LfPa6DiSgOxNbUyQk`
 
-/** Hashes a digest for storage, as a PHC string. `salt` is 16 random bytes. */
-export async function hashPassword(digest: string, salt: Uint8Array): Promise<string> {
+/** What scripts do between the steps of a hash: nobody waits for them. */
+const atOnce: GiveWay = async () => {}
+
+/** Hashes a digest for storage, as a PHC string. `salt` is 16 random bytes. Gives way between the steps of the hash. */
+export async function hashPassword(digest: string, salt: Uint8Array, giveWay = atOnce): Promise<string> {
   if (salt.length !== 16) throw new RangeError('a salt has 16 bytes')
-  const hash = await derive(digest, salt)
+  const hash = await derive(digest, salt, giveWay)
   return `${form}${unpadded(salt)}$${unpadded(hash)}`
 }
 
 /**
  * Whether a digest matches a stored hash. Takes as long when the account doesn't exist (`null`), so that the response
- * time reveals nothing (ruling 9). A hash in another format never matches.
+ * time reveals nothing (ruling 9). A hash in another format never matches. Gives way between the steps of the hash.
  */
-export async function verifyPassword(digest: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  digest: string,
+  stored: string | null,
+  giveWay = atOnce,
+): Promise<boolean> {
   const known = partsOf(stored ?? '')
   const { salt, hash } = known ?? (partsOf(nobodysHash) as Parts)
-  const derived = await derive(digest, Buffer.from(salt, 'base64'))
+  const derived = await derive(digest, Buffer.from(salt, 'base64'), giveWay)
   const fits = timingSafeEqual(derived, Buffer.from(hash, 'base64'))
   return known !== null && fits
 }
@@ -52,10 +59,8 @@ function partsOf(stored: string): Parts | null {
   return hash === '' ? null : { salt, hash }
 }
 
-function derive(digest: string, salt: Uint8Array): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(digest, salt, hashLength, cost, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+function derive(digest: string, salt: Uint8Array, giveWay: GiveWay): Promise<Buffer> {
+  return scryptInSteps(digest, salt, { ...scryptCost, length: hashLength }, giveWay)
 }
 
 function unpadded(bytes: Uint8Array): string {

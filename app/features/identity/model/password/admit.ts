@@ -1,5 +1,6 @@
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { hashPassword, verifyPassword } from '#app/kernel/values/password.ts'
+import type { GiveWay } from '#app/kernel/values/scrypt/scrypt.ts'
 import { ensureWithinRate, networkOf } from '#app/visit/brake.ts'
 import { FairQueue, runWhenIdle } from '#app/visit/in-flight.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -13,10 +14,10 @@ export const maxAdmittedOfNetwork = 120
 /** The seconds that a refused client is told to wait before it tries again. */
 const comeAgain = 5
 /**
- * How long a hash is postponed for other requests, in pauses of `runWhenIdle`: some 0.2 s if nothing else happens in
- * them.
+ * How long a hash is postponed for other requests, in pauses of `runWhenIdle`: some 0.2 s before it begins if nothing else happens in them,
+ * and as much between its ten steps together.
  */
-const patience = 80
+const patience = { before: 80, between: 9 }
 
 let admitted = 0
 const admittedOf = new Map<string, number>()
@@ -31,8 +32,8 @@ export type Hashing = {
 }
 
 /**
- * Runs work that hashes a password. A hash occupies the isolate's only thread for some 0.15 s (docs/adr/046), so they wait in a line, in
- * which networks take turns. Refuses with `upstreamNoAnswer`: as 503 if too many wait already, of all or of this network, as 429 if one
+ * Runs work that hashes a password. A hash needs the isolate's only thread for some 0.15 s (docs/adr/046), so they wait in a line, in
+ * which networks take turns, and each gives way to other requests between its steps (docs/adr/175). Refuses with `upstreamNoAnswer`: as 503 if too many wait already, of all or of this network, as 429 if one
  * address asks too often. Work that has begun is completed even if the client is gone, so that its place becomes free.
  */
 export async function admit<Result>(
@@ -64,11 +65,11 @@ function leave(key: string): void {
 }
 
 function hashingFor(visit: Visit, key: string): Hashing {
-  const inTurn = <Result>(work: () => Promise<Result>) =>
+  const inTurn = <Result>(work: (giveWay: GiveWay) => Promise<Result>) =>
     runWhenIdle(work, { queue: hashes, key, maxPauses: patience })
   return {
-    verify: (digest, stored) => inTurn(() => verifyPassword(digest, stored)),
-    hash: (digest) => inTurn(() => hashPassword(digest, visit.randomBytes(16))),
+    verify: (digest, stored) => inTurn((giveWay) => verifyPassword(digest, stored, giveWay)),
+    hash: (digest) => inTurn((giveWay) => hashPassword(digest, visit.randomBytes(16), giveWay)),
   }
 }
 
