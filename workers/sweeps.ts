@@ -1,18 +1,18 @@
 import type { CronDeps, FeatureWorker } from '#app/doors/feature-worker.ts'
-import type { Sweeps } from '#app/features/operations/model/run-sweeps.ts'
 import * as workers from '#app/features/worker.ts'
-import { runDueJobs, sweepJobs } from '#app/kernel/jobs/run-job.ts'
+import { dueJobsPerRun, runDueJobs, sweepJobs } from '#app/kernel/jobs/run-job.ts'
+import { goesOn, type Sweeps } from '#app/kernel/jobs/sweep.ts'
 
 const features = Object.values<FeatureWorker>(workers)
 
 /** The kinds of jobs that the console Worker runs itself, by cron. */
 export const appKinds = features.flatMap(({ jobs = [] }) => jobs)
 
-/** Everything that cron does every minute: it wakes jobs, and runs the sweeps of all features. */
+/** Everything that cron asks for every minute: jobs are woken, and the sweeps of all features run. */
 export function sweepsOf(deps: CronDeps): Sweeps {
   return {
     jobs: () => sweepJobs(deps.env, { except: appKinds.map(({ kind }) => kind), now: deps.now() }),
-    appJobs: () => runDueJobs(deps, appKinds),
+    appJobs: () => goesOn(runDueJobs(deps, appKinds), dueJobsPerRun),
     ...Object.assign({}, ...features.map(({ sweeps }) => sweeps?.(deps))),
   }
 }

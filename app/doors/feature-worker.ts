@@ -1,6 +1,7 @@
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { JobHandler, WorkerDeps } from '#app/kernel/jobs/job-handler.ts'
+import type { Sweeps } from '#app/kernel/jobs/sweep.ts'
 import type { Site } from '#app/visit/site.ts'
 
 /** The chapters of docs/api.md, in order. */
@@ -33,8 +34,8 @@ export interface FeatureWorker {
   callsOfPlatform?: readonly Endpoint[]
   /** Kinds of jobs that the console Worker runs itself, by cron. */
   jobs?: readonly JobHandler<CronDeps>[]
-  /** Sweeps that cron runs every minute, by their names on the health page. They finish the work of lost messages and killed Workers. */
-  sweeps?: (deps: CronDeps) => Readonly<Record<string, () => Promise<unknown>>>
+  /** Sweeps that cron asks for every minute, by their names on the health page. They finish the work of lost messages and killed Workers. */
+  sweeps?: (deps: CronDeps) => Sweeps
 }
 
 /** The dependencies of cron and of the console Worker's jobs. */

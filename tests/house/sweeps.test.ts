@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sweepName } from '#app/features/operations/console/health/work-names.ts'
-import { listSweepFailures, runSweeps } from '#app/features/operations/model/run-sweeps.ts'
+import { listSweeps, runSweep, sendSweeps } from '#app/features/operations/model/run-sweeps.ts'
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import type { Env, SweepHint } from '#app/kernel/data/env.ts'
+import { goesOn, type Sweeps } from '#app/kernel/jobs/sweep.ts'
 import { words } from '#app/visit/words.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { sweepsOf } from '#workers/sweeps.ts'
 
 const { db, env, clock } = platformOn(sqliteD1())
+const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size))
 
 /** Collects the warnings and errors that are logged, instead of printing them. */
 function quietly() {
@@ -20,7 +23,26 @@ afterEach(() => vi.restoreAllMocks())
 
 const later = () => new Promise((done) => setTimeout(done, 5))
 
+/** A queue of sweeps that keeps what is sent to it. */
+function queueOf() {
+  const sent: SweepHint[] = []
+  const SWEEPS = {
+    send: async (hint: SweepHint) => void sent.push(hint),
+    sendBatch: async (batch: { body: SweepHint }[]) => void sent.push(...batch.map(({ body }) => body)),
+  }
+  return { sent, env: { ...env, SWEEPS } as unknown as Env }
+}
+
 describe('the sweeps of cron', () => {
+  /** Sends every sweep, as cron does, and then runs what was sent, as the queue does. */
+  async function minute(sweeps: Sweeps, now: number) {
+    const { sent, env } = queueOf()
+    await sendSweeps(env, sweeps, now)
+    const deps = { env, now: () => now, randomBytes }
+    for (const hint of sent) await runSweep(deps, sweeps, hint)
+    return sent
+  }
+
   it('run independently: one that fails stops no other, is logged, and is reported until it succeeds', async () => {
     const said = quietly()
     const ran: string[] = []
@@ -36,21 +58,75 @@ describe('the sweeps of cron', () => {
       }
       return { orders: one('orders'), thrown: atOnce, renewals: one('renewals') }
     }
-    const failing = async () =>
-      (await listSweepFailures(db)).map(({ name, times, since, lastAt }) => [name, times, since, lastAt])
+    const states = async () =>
+      (await listSweeps(db)).map(({ name, endedAt, failure }) => [
+        name,
+        endedAt,
+        failure && [failure.times, failure.since, failure.lastAt],
+      ])
     const start = clock.now
-    await runSweeps(env, sweeps(['orders', 'thrown']), start)
+    await minute(sweeps(['orders', 'thrown']), start)
     expect(ran).toEqual(['renewals'])
-    expect(await failing()).toEqual([
-      ['orders', 1, start, start],
-      ['thrown', 1, start, start],
+    expect(await states()).toEqual([
+      ['orders', null, [1, start, start]],
+      ['thrown', null, [1, start, start]],
+      ['renewals', start, null],
     ])
     expect(said.map((line) => JSON.parse(line).name).sort()).toEqual(['orders', 'thrown'])
-    await runSweeps(env, sweeps(['orders']), start + 60_000)
-    expect(await failing()).toEqual([['orders', 2, start, start + 60_000]])
-    expect((await listSweepFailures(db))[0]?.error).toContain('orders is away')
-    await runSweeps(env, sweeps([]), start + 120_000)
-    expect(await failing()).toEqual([])
+    await minute(sweeps(['orders']), start + 60_000)
+    expect(await states()).toEqual([
+      ['orders', null, [2, start, start + 60_000]],
+      ['renewals', start + 60_000, null],
+      ['thrown', start + 60_000, null],
+    ])
+    expect((await listSweeps(db))[0]?.failure?.error).toContain('orders is away')
+    await minute(sweeps([]), start + 120_000)
+    expect((await listSweeps(db)).map(({ failure }) => failure)).toEqual([null, null, null])
+  })
+
+  it('don’t run twice at once, nor for a message that a later run has answered, but after a run that was killed', async () => {
+    const { env, sent } = queueOf()
+    let now = clock.now + 1_000_000
+    const deps = { env, now: () => now, randomBytes }
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    let runs = 0
+    const sweeps = { trash: () => (++runs === 1 ? held : Promise.resolve()) }
+    const hint = () => ({ sweep: 'trash', sentAt: now })
+    const old = hint()
+    const first = runSweep(deps, sweeps, hint())
+    await vi.waitUntil(() => runs === 1)
+    now += 60_000
+    await runSweep(deps, sweeps, hint())
+    expect(runs).toBe(1)
+    // The first one's Worker is taken to be dead.
+    now += 15 * 60_000
+    await runSweep(deps, sweeps, hint())
+    expect(runs).toBe(2)
+    await runSweep(deps, sweeps, old)
+    expect(runs).toBe(2)
+    // What the first one writes at its end no longer counts.
+    const ended = async () => (await listSweeps(db)).find(({ name }) => name === 'trash')?.endedAt
+    const before = await ended()
+    now += 1
+    release()
+    await first
+    expect([await ended(), sent]).toEqual([before, []])
+  })
+
+  it('go on at once, and only in the same lane, as long as there is more to do', async () => {
+    const { env, sent } = queueOf()
+    const now = clock.now + 3_000_000
+    const deps = { env, now: () => now, randomBytes }
+    const left = [3, 1]
+    const sweeps = { reads: left.map((_, lane) => () => goesOn(Promise.resolve(left[lane]!--), 1)) }
+    await sendSweeps(env, sweeps, now)
+    for (let hint = sent.shift(); hint !== undefined; hint = sent.shift()) await runSweep(deps, sweeps, hint)
+    expect(left).toEqual([-1, -1])
+    await runSweep(deps, sweeps, { sweep: 'reads/2', sentAt: now })
+    await runSweep(deps, sweeps, { sweep: 'unknown', sentAt: now })
+    expect((await listSweeps(db)).filter(({ name }) => name === 'reads' || name === 'unknown')).toEqual([
+      { name: 'reads', endedAt: now, failure: null },
+    ])
   })
 
   it('have a name in both languages', () => {

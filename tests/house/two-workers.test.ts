@@ -18,7 +18,6 @@ const shared = [
   'd1_databases',
   'r2_buckets',
   'kv_namespaces',
-  'queues',
   'ratelimits',
   'version_metadata',
   'assets',
@@ -57,9 +56,15 @@ it('the console has no address of its own, and is asked by a binding to an entry
   expect(ofDefault).not.toMatch(/\bfetch: async|\bfetch\(request/)
 })
 
-it('only the console runs by cron', () => {
+it('only the console runs by cron, and sweeps; both send jobs to the same queue', () => {
   const crons = (config: Config) => (config.triggers as { crons?: string[] }).crons ?? []
   expect([crons(app), crons(desk)]).toEqual([[], ['* * * * *']])
+  type Queues = { producers: { binding: string; queue: string }[]; consumers: { queue: string }[] }
+  const [ofApp, ofDesk] = [app, desk].map(({ queues }) => queues as Queues)
+  expect(ofApp).toMatchObject({ producers: [{ binding: 'JOBS' }], consumers: [] })
+  const sweeps = { binding: 'SWEEPS', queue: 'bunko-sweeps' }
+  expect(ofDesk?.producers).toEqual([...(ofApp?.producers ?? []), sweeps])
+  expect(ofDesk?.consumers).toMatchObject([{ queue: 'bunko-sweeps', max_batch_size: 1 }])
 })
 
 it('a request is answered by the Worker that has its route', () => {

@@ -1,7 +1,7 @@
 import type { CronDeps } from '#app/doors/feature-worker.ts'
-import { runSweeps } from '#app/features/operations/model/run-sweeps.ts'
+import { runSweep, sendSweeps } from '#app/features/operations/model/run-sweeps.ts'
 import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
-import type { Env } from '#app/kernel/data/env.ts'
+import type { Env, SweepHint } from '#app/kernel/data/env.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
 import { isolateWords } from '#app/visit/translator.ts'
 import { withoutSealingKeys } from '#workers/sealing-keys.ts'
@@ -23,13 +23,17 @@ export const fromReaders = {
 } satisfies ExportedHandler<Env>
 
 export default {
-  /** Cron calls this every minute. */
-  scheduled: async (_event: ScheduledController, env: Env): Promise<void> => {
+  /** Cron calls this every minute. It only sends messages, which `queue` gets. */
+  scheduled: (_event: ScheduledController, env: Env): Promise<void> =>
+    sendSweeps(env, sweepsOf(depsOf(env)), Date.now()),
+
+  /** Consumes the queue of sweeps, one message at a time. */
+  queue: async (batch: MessageBatch<SweepHint>, env: Env): Promise<void> => {
     await isolateWords.load(env)
     const deps = depsOf(env)
-    await runSweeps(env, sweepsOf(deps), Date.now())
+    for (const { body } of batch.messages) await runSweep(deps, sweepsOf(deps), body)
   },
-} satisfies ExportedHandler<Env>
+} satisfies ExportedHandler<Env, SweepHint>
 
 function depsOf(env: Env): CronDeps {
   return {

@@ -5,7 +5,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 export const operations = {
   name: 'operations',
   after: ['audit', 'notifications', 'orders'],
-  tables: ['refusal_day', 'sweep_failure'],
+  tables: ['refusal_day', 'sweep_run'],
   acrossTenants: [
     'model/sweep-old-rows.ts asked_term',
     'model/get-health.ts job',

@@ -28,6 +28,7 @@ export const orders = {
     'model/order/sweep-orders.ts payment_order',
     'model/card-proof/settle-proof.ts card_proof',
     'model/refund/settle-refund.ts refund',
+    'model/subscription/line-of-due.ts registration',
   ],
   words: ['commerce', 'console-sales', 'console-selling'],
   oldRows: [

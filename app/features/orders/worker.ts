@@ -9,14 +9,19 @@ import { transactionEndpoints } from '#app/features/orders/api/transaction-endpo
 import { sweepCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
 import { sweepProofs } from '#app/features/orders/model/card-proof/settle-proof.ts'
 import { tellPayer } from '#app/features/orders/model/notification-mail/send-payer-mail.ts'
-import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
+import { ordersPerRun, sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import { tellOutage } from '#app/features/orders/model/outage/send-outage-mail.ts'
 import { leavePayers } from '#app/features/orders/model/payer/leave-payers.ts'
 import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/reseal-secrets.ts'
 import { sweepRefunds } from '#app/features/orders/model/refund/settle-refund.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
 import { priceTold, sweepNotices } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'
-import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
+import {
+  renewalLanes,
+  renewalsPerRun,
+  sweepRenewals,
+} from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
+import { goesOn } from '#app/kernel/jobs/sweep.ts'
 
 /** The calls, jobs and sweeps of this feature that the console Worker runs. */
 export const orders = {
@@ -31,10 +36,10 @@ export const orders = {
   },
   jobs: [endPeriodic, leavePayers, tellPayer, tellOutage, priceTold],
   sweeps: (deps) => ({
-    orders: () => sweepOrders(deps),
+    orders: () => goesOn(sweepOrders(deps), ordersPerRun),
     cardProofs: () => sweepProofs(deps),
     refunds: () => sweepRefunds(deps),
-    renewals: () => sweepRenewals(deps),
+    renewals: renewalLanes.map((lane) => () => goesOn(sweepRenewals(deps, lane), renewalsPerRun)),
     tellings: () => sweepNotices(deps),
     paymentSecrets: () => sweepPaymentSecrets(deps),
     cardAlarms: () => sweepCardAlarms(deps),

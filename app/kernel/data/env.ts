@@ -7,6 +7,7 @@ export type Env = {
   FILES: R2Bucket
   SNAPSHOTS: KVNamespace
   JOBS: Queue<JobHint>
+  SWEEPS: Queue<SweepHint>
   ASSETS: Fetcher
   /** The part of the ingest Worker that resizes and draws pictures. */
   PICTURES: PictureMaker
@@ -92,3 +93,6 @@ export type Env = {
 
 /** A queue message never contains work, only the id of the job's row (docs/adr/006). */
 export type JobHint = { jobId: string }
+
+/** Asks for a run of a sweep, named as in `sweep_run`. `sentAt` is in milliseconds: a run that began later has done the message's work. */
+export type SweepHint = { sweep: string; sentAt: number }

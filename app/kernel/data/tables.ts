@@ -1228,13 +1228,6 @@ export type Tables = {
     ends_at: number | null
     used_on: string | null
   }
-  sweep_failure: {
-    name: string
-    since: number
-    last_at: number
-    times: number
-    error: string
-  }
   payment_outage: {
     tenant_id: number
     provider: string
@@ -1344,5 +1337,16 @@ export type Tables = {
   job_turn: {
     tenant_id: Generated<number>
     last_turn: number
+  }
+  sweep_run: {
+    name: string
+    lease: string
+    lease_until: number
+    started_at: number
+    ended_at: number | null
+    failing_since: number | null
+    failed_at: number | null
+    times: Generated<number>
+    error: string | null
   }
 }

@@ -37,7 +37,8 @@ export async function answerHint<Deps extends WorkerDeps>(
   return turn.isUsedUp ? 0 : again
 }
 
-const maxPerSweep = 60
+/** How many due jobs one run of the sweep works on. */
+export const dueJobsPerRun = 60
 
 /** How many jobs run at a time: a Worker can have six connections, so one is left free. */
 const atOnce = 5
@@ -51,7 +52,7 @@ export async function runDueJobs<Deps extends WorkerDeps>(
 ): Promise<number> {
   const kinds = handlers.map(({ kind }) => kind)
   return sweepTenantDbs(deps.env, async (records) => {
-    const due = await listDueJobs(records.db, { kinds, now: deps.now(), limit: maxPerSweep })
+    const due = await listDueJobs(records.db, { kinds, now: deps.now(), limit: dueJobsPerRun })
     const run = (id: string) => runJobIn([records], deps, handlers, { id, turn: new Turn(deps.now) })
     for (let at = 0; at < due.length; at += atOnce) await Promise.all(due.slice(at, at + atOnce).map(run))
     return due.length

@@ -9,6 +9,7 @@ export const docs: CallDocs = {
       last_backup_at: null,
       queue: { depth: 1, oldest_due_at: '2026-11-20T03:00:00.000Z' },
       sealing: { has_key: true, in_clear: 0, lost: [{ key: 'k1', secrets: 2 }] },
+      sweeps: [{ name: 'renewals', is_late: true, ended_at: '2026-11-20T02:56:00.000Z' }],
       failed_sweeps: [
         {
           name: 'renewals',

@@ -11,7 +11,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countRefusals, type RefusalCount } from './refusal-days.ts'
 import { isRetryable } from './retry-job.ts'
-import { listSweepFailures, type SweepFailure } from './run-sweeps.ts'
+import { listSweeps, type SweepState } from './run-sweeps.ts'
 
 type JobCount = { kind: string; waiting: number; running: number; failed: number }
 
@@ -41,8 +41,8 @@ export type Health = {
   lastBackupAt: number | null
   queue: { depth: number; oldestDueAt: number | null }
   sealing: Sealing
-  /** The sweeps, run by cron every minute, that failed the last time. */
-  failedSweeps: SweepFailure[]
+  /** The sweeps, which cron asks for every minute. One is late if none of its runs has ended well for five minutes. */
+  sweeps: (SweepState & { isLate: boolean })[]
   jobs: JobCount[]
   failedJobs: Paged & { rows: (FailedJob & { canRetry: boolean })[] }
   deadMails: DeadMail[]
@@ -60,29 +60,19 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
   requireStaff(visit, 'system')
   const { db, env } = visit
   const paging = readPaging({ page, size: 20 })
-  const [
-    failedSweeps,
-    jobs,
-    queue,
-    sealing,
-    failed,
-    deadMails,
-    usedBudgets,
-    cardAlarms,
-    paymentOutages,
-    refusals,
-  ] = await Promise.all([
-    listSweepFailures(db),
-    countJobs(db),
-    readQueue(db, visit.now()),
-    readSealing(db, sealingKeyNames(env)),
-    pageOfFailedJobs(db, paging),
-    listDeadMails(db),
-    listUsedBudgets(db, readMailLimits(env), visit.now()),
-    listCardAlarms(db, readCardLimits(env), visit.now()),
-    listPaymentOutages(db, visit.locale),
-    countRefusals(db, visit.now()),
-  ])
+  const [sweeps, jobs, queue, sealing, failed, deadMails, usedBudgets, cardAlarms, paymentOutages, refusals] =
+    await Promise.all([
+      listSweeps(db),
+      countJobs(db),
+      readQueue(db, visit.now()),
+      readSealing(db, sealingKeyNames(env)),
+      pageOfFailedJobs(db, paging),
+      listDeadMails(db),
+      listUsedBudgets(db, readMailLimits(env), visit.now()),
+      listCardAlarms(db, readCardLimits(env), visit.now()),
+      listPaymentOutages(db, visit.locale),
+      countRefusals(db, visit.now()),
+    ])
   const total = jobs.reduce((sum, { failed: count }) => sum + count, 0)
   return {
     version: env.CF_VERSION_METADATA?.id || null,
@@ -90,7 +80,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
     lastBackupAt: null,
     queue,
     sealing,
-    failedSweeps,
+    sweeps: sweeps.map((sweep) => ({ ...sweep, isLate: isLate(sweep, visit.now()) })),
     jobs,
     failedJobs: {
       ...pagedOf(paging, total),
@@ -104,6 +94,13 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
   }
 }
 
+const lateAfterMs = 5 * 60_000
+
+/** One that has never ended well runs for the first time, or fails. */
+function isLate({ endedAt }: SweepState, now: number): boolean {
+  return endedAt !== null && endedAt < now - lateAfterMs
+}
+
 function nameOf(code: number): ErrorName | null {
   const found = Object.entries(catalogue).find(([, record]) => record.code === code)
   return (found?.[0] as ErrorName | undefined) ?? null
@@ -114,7 +111,7 @@ export function viewHealth(found: Health) {
   const {
     lastBackupAt,
     queue,
-    failedSweeps,
+    sweeps,
     failedJobs,
     deadMails,
     usedBudgets,
@@ -125,11 +122,10 @@ export function viewHealth(found: Health) {
   const { rows, ...paged } = failedJobs
   return {
     ...health,
-    failedSweeps: failedSweeps.map(({ since, lastAt, ...sweep }) => ({
-      ...sweep,
-      since: iso(since),
-      lastAt: iso(lastAt),
-    })),
+    sweeps: sweeps.map(({ name, endedAt, isLate }) => ({ name, isLate, endedAt: iso(endedAt) })),
+    failedSweeps: sweeps.flatMap(({ name, failure }) =>
+      failure === null ? [] : [{ ...failure, name, since: iso(failure.since), lastAt: iso(failure.lastAt) }],
+    ),
     lastBackupAt: iso(lastBackupAt),
     queue: { depth: queue.depth, oldestDueAt: iso(queue.oldestDueAt) },
     failedJobs: rows.map(({ failedAt, tenantId, ...job }) => ({

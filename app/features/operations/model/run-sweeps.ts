@@ -1,69 +1,137 @@
 import { sql } from 'kysely'
-import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { type Database, platformDb } from '#app/kernel/data/database.ts'
-import type { Env } from '#app/kernel/data/env.ts'
+import { type Database, type OpenDatabase, platformDb } from '#app/kernel/data/database.ts'
+import type { Env, SweepHint } from '#app/kernel/data/env.ts'
+import type { Sweep, Sweeps } from '#app/kernel/jobs/sweep.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 
-/** Sweeps by the name that the health page uses. */
-export type Sweeps = Record<string, () => Promise<unknown>>
+type RunDeps = {
+  env: Pick<Env, 'DB' | 'SWEEPS'>
+  now: () => number
+  randomBytes: (size: number) => Uint8Array
+}
+
+/** How long a run may take: a consumer of a queue has 15 minutes. */
+const leaseMs = 15 * 60_000
 
 const maxErrorLength = 500
 
-/**
- * Runs all sweeps in parallel. A sweep that fails doesn't stop the others. It is logged, and the health page shows it
- * until it succeeds again.
- */
-export async function runSweeps(env: Env, sweeps: Sweeps, now: number): Promise<void> {
-  const failures: { name: string; error: string }[] = []
-  await Promise.all(
-    Object.entries(sweeps).map(async ([name, sweep]) => {
-      try {
-        await sweep()
-      } catch (error) {
-        const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-        console.error(JSON.stringify({ level: 'error', event: 'sweep failed', name, cause }))
-        failures.push({ name, error: String(error).slice(0, maxErrorLength) })
-      }
-    }),
-  )
-  const { d1, db } = await platformDb(env)
-  await commitTo(d1, noteSweepFailures(db, failures, now))
+/** Run by cron: asks for a run of every sweep. Each is a message of its own, so that none takes another's time or calls (docs/adr/176). */
+export async function sendSweeps(env: Pick<Env, 'SWEEPS'>, sweeps: Sweeps, now: number): Promise<void> {
+  const names = [...byRun(sweeps).keys()]
+  await env.SWEEPS.sendBatch(names.map((sweep) => ({ body: { sweep, sentAt: now } })))
 }
 
-/** A sweep that failed at its last run: since when, and how often in a row. Times are milliseconds since 1970. */
-export type SweepFailure = { name: string; since: number; lastAt: number; times: number; error: string }
+/**
+ * Runs the sweep that a message asks for, unless it is running or has begun since the message was sent. A failure is logged and shown on
+ * the health page until the sweep ends well. A sweep that has more to do than one invocation can do asks for its next run itself.
+ */
+export async function runSweep(deps: RunDeps, sweeps: Sweeps, hint: SweepHint): Promise<void> {
+  const { env, now } = deps
+  const sweep = byRun(sweeps).get(hint.sweep)
+  // A newer or older version of the Worker sent it.
+  if (sweep === undefined) return
+  const records = await platformDb(env)
+  const lease = newElementId(deps.randomBytes)
+  if (!(await beginRun(records, hint, { lease, now: now() }))) return
+  try {
+    const answer = await sweep()
+    await endRun(records, hint, { lease, now: now() })
+    if (answer === 'more') await env.SWEEPS.send({ ...hint, sentAt: now() })
+  } catch (error) {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    console.error(JSON.stringify({ level: 'error', event: 'sweep failed', name: hint.sweep, cause }))
+    await failRun(records, hint, { lease, now: now(), error: String(error).slice(0, maxErrorLength) })
+  }
+}
 
-/** Lists the failing sweeps; the one that has failed longest comes first. */
-export async function listSweepFailures(db: Database): Promise<SweepFailure[]> {
-  return await db
-    .selectFrom('sweep_failure')
-    .select(['name', 'since', 'last_at as lastAt', 'times', 'error'])
-    .orderBy('since')
-    .orderBy('name')
+/** Every sweep by the name of its run: a lane has its number behind the name. */
+function byRun(sweeps: Sweeps): ReadonlyMap<string, Sweep> {
+  return new Map(
+    Object.entries(sweeps).flatMap(([name, own]) =>
+      typeof own === 'function'
+        ? [[name, own] as const]
+        : own.map((sweep, lane) => [`${name}/${lane}`, sweep] as const),
+    ),
+  )
+}
+
+type Run = { lease: string; now: number }
+
+async function beginRun(
+  { db }: OpenDatabase,
+  { sweep, sentAt }: SweepHint,
+  { lease, now }: Run,
+): Promise<boolean> {
+  const begun = { lease, lease_until: now + leaseMs, started_at: now }
+  const row = await db
+    .insertInto('sweep_run')
+    .values({ name: sweep, ...begun })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(begun)
+        .where('sweep_run.lease_until', '<=', now)
+        .where('sweep_run.started_at', '<=', sentAt),
+    )
+    .returning('lease')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function endRun(records: OpenDatabase, hint: SweepHint, { lease, now }: Run): Promise<void> {
+  await ownRun(records, hint, lease)
+    .set({ lease_until: 0, ended_at: now, failing_since: null, failed_at: null, times: 0, error: null })
     .execute()
 }
 
-/** Stores the sweeps that have just failed, and deletes all others, because they succeeded. */
-function noteSweepFailures(
-  db: Database,
-  failures: readonly { name: string; error: string }[],
-  now: number,
-): Write[] {
-  const failed = JSON.stringify(failures.map(({ name }) => name))
-  return [
-    db
-      .deleteFrom('sweep_failure')
-      .where('name', 'not in', sql<string>`(SELECT value FROM json_each(${failed}))`),
-    ...failures.map(({ name, error }) =>
-      db
-        .insertInto('sweep_failure')
-        .values({ name, error, since: now, last_at: now, times: 1 })
-        .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet({
-            error,
-            last_at: now,
-            times: sql`sweep_failure.times + 1`,
-          }),
-        ),
-    ),
-  ]
+async function failRun(
+  records: OpenDatabase,
+  hint: SweepHint,
+  { lease, now, error }: Run & { error: string },
+): Promise<void> {
+  await ownRun(records, hint, lease)
+    .set((eb) => ({
+      lease_until: 0,
+      failing_since: eb.fn.coalesce('failing_since', sql<number>`${now}`),
+      failed_at: now,
+      times: eb('times', '+', 1),
+      error,
+    }))
+    .execute()
+}
+
+/** The row, as long as no other run has begun since. */
+function ownRun({ db }: OpenDatabase, { sweep }: SweepHint, lease: string) {
+  return db.updateTable('sweep_run').where('name', '=', sweep).where('lease', '=', lease)
+}
+
+/** What a sweep's last runs did. Times are milliseconds since 1970. */
+export type SweepState = {
+  name: string
+  /** When a run last ended well; of several lanes the one that is longest ago. Null if none has since the platform began to note it. */
+  endedAt: number | null
+  /** Null if the last run ended well. `since` is the first failure of those in a row, `times` how many there were. */
+  failure: { since: number; lastAt: number; times: number; error: string } | null
+}
+
+/** Lists all sweeps: first those that fail, then those that ran longest ago. */
+export async function listSweeps(db: Database): Promise<SweepState[]> {
+  const rows = await db
+    .selectFrom('sweep_run')
+    .select(['name', 'failing_since', 'failed_at', 'times', 'error', 'ended_at'])
+    .orderBy(sql`failing_since IS NULL`)
+    .orderBy('failing_since')
+    .orderBy(sql`coalesce(ended_at, 0)`)
+    .orderBy('name')
+    .execute()
+  const states = rows.map(
+    ({ name, ended_at: endedAt, failing_since: since, failed_at: lastAt, times, error }) => ({
+      name: name.replace(/\/\d+$/, ''),
+      endedAt,
+      failure: since === null ? null : { since, lastAt: lastAt ?? since, times, error: error ?? '' },
+    }),
+  )
+  // Of several lanes the first one counts: it fails, or is the oldest.
+  const first = new Map(states.toReversed().map((state) => [state.name, state]))
+  return states.filter((state) => first.get(state.name) === state)
 }

@@ -14,7 +14,10 @@ import {
 import { getSubscription } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { writeEnd } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
-import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
+import {
+  renewalLanes,
+  sweepRenewals,
+} from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { viewSubscription, viewSubscriptions } from '#app/features/plans/parts/plan-view.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
@@ -287,16 +290,69 @@ it('registrations that can still be charged come before those that only have to 
     .set({ renews_on: '2027-02-10' })
     .where('id', '=', (await late.own()).id)
     .execute()
-  const ids = async (limit: number) => (await listDue(shop.db, '2027-03-01', limit)).map(({ id }) => id)
+  const ids = async (limit: number) => (await listDue(shop.db, '2027-03-01', { limit })).map(({ id }) => id)
   const [first, second] = [(await inTime.own()).id, (await late.own()).id]
   expect([await ids(1), await ids(2)]).toEqual([[first], [first, second]])
+})
+
+it('sites take turns: one with many due registrations doesn’t hold up one with a few', async () => {
+  const shop = await subscriptionShop('GMO')
+  const bought = await shop.bought(buying)
+  const own = await bought.own()
+  const there = world[shops.VERITRANS].tenantId
+  const twins = async (
+    table: 'account' | 'subscription_plan' | 'registration',
+    id: string,
+    copies: object[],
+  ) => {
+    const row = await shop.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    for (const copy of copies)
+      await shop.db
+        .insertInto(table)
+        .values({ ...row, ...copy } as never)
+        .execute()
+  }
+  const ids = Array.from({ length: 12 }, (_, at) => `${'r'.repeat(23)}${'abcdefghijkl'[at]}`)
+  // A set is covered once for each reader, so each registration has a reader and a set of its own.
+  await twins(
+    'account',
+    own.account_id,
+    ids.map((id) => ({ id, email_key: id, email: id, username_key: null })),
+  )
+  await twins(
+    'registration',
+    own.id,
+    ids.map((id, at) => ({
+      id,
+      account_id: id,
+      order_id: null,
+      renews_on: `2027-02-${Math.min(23 + at, 25)}`,
+    })),
+  )
+  await twins('account', own.account_id, [{ tenant_id: there }])
+  await twins('subscription_plan', own.plan_id, [{ tenant_id: there }])
+  await twins('registration', own.id, [{ tenant_id: there, order_id: null, renews_on: '2027-02-27' }])
+  const due = await listDue(shop.db, '2027-02-28', { limit: 3 })
+  expect(due.map(({ tenantId, id }) => [tenantId, id])).toEqual([
+    [shop.tenantId, ids[0]],
+    [there, own.id],
+    [shop.tenantId, ids[1]],
+  ])
+  const lanes = await Promise.all(
+    renewalLanes.map((lane) => listDue(shop.db, '2027-02-28', { limit: 100, lane })),
+  )
+  const all = await listDue(shop.db, '2027-02-28', { limit: 100 })
+  expect(all.length).toBeGreaterThanOrEqual(13)
+  const key = ({ tenantId, id }: { tenantId: number; id: string }) => `${tenantId}-${id}`
+  expect(lanes.flat().map(key).sort()).toEqual(all.map(key).sort())
+  expect(lanes.every((lane) => lane.length < all.length)).toBe(true)
 })
 
 it('due registrations are found without reading every order of a site', async () => {
   const d1 = sqliteD1()
   const { db } = await subscriptionShop('GMO', d1)
   const asked = vi.spyOn(d1, 'prepare')
-  await listDue(db, '2027-03-01', 10)
+  await listDue(db, '2027-03-01', { limit: 10 })
   const [[statement = ''] = []] = asked.mock.calls
   asked.mockRestore()
   const plan = await d1.prepare(`EXPLAIN QUERY PLAN ${statement}`).all<{ detail: string }>()
@@ -339,7 +395,7 @@ it('R003 a due registration is judged by the rows of its own site, even if anoth
     .execute()
   await shop.db.updateTable('payer').set(there).where('account_id', '=', one.id).execute()
   const around = { notices: [], hasPayer: false }
-  expect(await listDue(shop.db, '2027-02-20', 10)).toMatchObject([
+  expect(await listDue(shop.db, '2027-02-20', { limit: 10 })).toMatchObject([
     { tenantId: shop.tenantId, id, hasOutage: false, around },
   ])
 })

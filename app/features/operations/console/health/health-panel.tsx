@@ -10,12 +10,12 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { FactSection } from './fact-table.tsx'
 import { jobName, sweepName } from './work-names.ts'
 
-/** The platform's health: version, backup and queue, then failed sweeps, undelivered mails, and refusals. */
+/** The platform's health: version, backup and queue, then sweeps, undelivered mails, and refusals. */
 export function HealthPanel({ health }: { health: Health }) {
   return (
     <>
       <HealthFacts health={health} />
-      <FailedSweeps failedSweeps={health.failedSweeps} />
+      <Sweeps sweeps={health.sweeps} />
       <JobCounts jobs={health.jobs} />
       <FailedJobs failedJobs={health.failedJobs} />
       <DeadMails mails={health.deadMails} />
@@ -59,7 +59,7 @@ function SealingState({ sealing: { hasKey, inClear, lost } }: Pick<Health, 'seal
   return <StatusDot kind="ok">{t('health.sealingGood')}</StatusDot>
 }
 
-function FailedSweeps({ failedSweeps }: Pick<Health, 'failedSweeps'>) {
+function Sweeps({ sweeps }: Pick<Health, 'sweeps'>) {
   const { t } = useTranslation('console-staff')
   const { t: of } = useWords('console-staff')
   const dates = useDates()
@@ -70,14 +70,22 @@ function FailedSweeps({ failedSweeps }: Pick<Health, 'failedSweeps'>) {
       help={t('health.sweepsHelp')}
       headings={[
         t('health.kind'),
+        t('health.sweepState'),
+        t('health.sweepEnded'),
         t('health.error'),
         t('health.attempts'),
         t('health.since'),
-        t('health.at'),
       ]}
-      rows={failedSweeps.map(({ name, error, times, since, lastAt }) => ({
+      rows={sweeps.map(({ name, endedAt, isLate, failure }) => ({
         id: name,
-        cells: [of(sweepName(name)), error, times, dates.instant(since), dates.instant(lastAt)],
+        cells: [
+          of(sweepName(name)),
+          t(`health.sweepIs.${failure !== null ? 'failing' : isLate ? 'late' : 'well'}`),
+          endedAt === null ? t('health.never') : dates.instant(endedAt),
+          failure?.error ?? '',
+          failure?.times ?? 0,
+          failure === null ? '' : dates.instant(failure.since),
+        ],
       }))}
     />
   )

@@ -8,7 +8,8 @@ import { findOrder } from './order-store.ts'
 import { reschedule } from './order-transition.ts'
 import { settleOrder } from './settle-order.ts'
 
-const maxPerSweep = 40
+/** How many orders one run of the sweep settles. One invocation has 1000 calls. */
+export const ordersPerRun = 40
 
 /**
  * Run by cron, for all tenants: settles the orders that are due, those waiting longest first, so that each one ends
@@ -24,7 +25,7 @@ async function sweepOrdersOf(cron: OrderDeps): Promise<number> {
     .select(['tenant_id as tenantId', 'id'])
     .where('settle_at', '<=', cron.now())
     .orderBy('settle_at')
-    .limit(maxPerSweep)
+    .limit(ordersPerRun)
     .execute()
   await eachDue(cron, due, {
     event: 'order not settled',

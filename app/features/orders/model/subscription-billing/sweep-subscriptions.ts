@@ -8,6 +8,7 @@ import { authoriseOrder, ensureRenewable } from '#app/features/orders/model/orde
 import { endOutage, noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { type Due, listDue } from '#app/features/orders/model/subscription/due-subscription-store.ts'
+import type { Lane } from '#app/features/orders/model/subscription/line-of-due.ts'
 import {
   afterFailure,
   type DuePeriod,
@@ -26,24 +27,30 @@ import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { readOn } from './extend-grace.ts'
 
-/** The most charges of one sweep. A charge needs some ten calls, and one invocation has 1000 for everything that cron does. */
-const maxPerSweep = 25
+/** The most charges of one run. A charge needs some ten calls, and one invocation has 1000. */
+export const renewalsPerRun = 60
+
+/**
+ * The lanes in which registrations are charged side by side. With five charges at once in each, 10,000 take a quarter of an hour, while the
+ * database has two thirds of its time for readers.
+ */
+export const renewalLanes: readonly Lane[] = [0, 1, 2, 3].map((at) => ({ at, of: 4 }))
 
 /**
  * Run by cron, for all tenants: charges what is due (ruling 32), and ends registrations that don't go on or were missed (ruling 54). It may
- * be killed at any point and run many times at once, because each registration has one charge for each period. Returns how many
- * registrations it handled.
+ * be killed at any point and run many times at once, because each registration has one charge for each period. With a lane it handles
+ * only that share of the registrations. Returns how many it handled.
  */
-export function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
-  return sweepTenantDbs(cron.env, (tenants) => sweepRenewalsOf({ ...cron, ...tenants }))
+export function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>, lane?: Lane): Promise<number> {
+  return sweepTenantDbs(cron.env, (tenants) => sweepRenewalsOf({ ...cron, ...tenants }, lane))
 }
 
-async function sweepRenewalsOf(cron: OrderDeps): Promise<number> {
+async function sweepRenewalsOf(cron: OrderDeps, lane: Lane | undefined): Promise<number> {
   const { d1, db } = cron
   const today = dayOf(cron.now())
   // This comes before the list is read, so that readers whose registration ends today can read until midnight.
   await commitTo(d1, [readOn(db, today)])
-  const due = await listDue(db, today, maxPerSweep)
+  const due = await listDue(db, today, { limit: renewalsPerRun, lane })
   await eachDue(cron, due, {
     event: 'registration not renewed',
     atOnce: 5,

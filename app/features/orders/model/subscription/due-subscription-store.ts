@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import {
   graceDays,
   type PriceNotice,
@@ -8,8 +8,8 @@ import {
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
-import type { Tables } from '#app/kernel/data/tables.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
+import { type Lane, lineOfDue, type WantedLine } from './line-of-due.ts'
 
 export type SubscriptionKey = { tenantId: number; id: string }
 
@@ -34,49 +34,29 @@ export type Due = SubscriptionKey & {
   hasOutage: boolean
 }
 
-/** This is written exactly as in the index registration_by_renewal. */
-const dueOn = sql<string>`coalesce(registration.retry_on, registration.renews_on)`
-const open = sql<SqlBool>`charge.state in ('received', 'redirected', 'authorised', 'unknown')`
-
 /**
- * The registrations of all tenants that are due and aren't being charged: first those that can still be charged, longest
- * waiting first, then those that must end.
+ * The registrations of all tenants that are due and aren't being charged: first those that can still be charged, then those that must end.
+ * Tenants take turns, so that one with thousands doesn't hold up one with a few; each tenant's come longest waiting first.
  */
-export async function listDue(db: Database, today: Day, limit: number): Promise<Due[]> {
-  const inTime = await someDue(db, { from: addDays(today, -graceDays), to: today, today, limit })
+export async function listDue(
+  db: Database,
+  today: Day,
+  { limit, lane }: { limit: number; lane?: Lane | undefined },
+): Promise<Due[]> {
+  const inTime = await someDue(db, { from: addDays(today, -graceDays), to: today, today, limit, lane })
   if (inTime.length === limit) return inTime
   const to = addDays(today, -graceDays - 1)
-  return [...inTime, ...(await someDue(db, { from: '', to, today, limit: limit - inTime.length }))]
+  return [...inTime, ...(await someDue(db, { from: '', to, today, limit: limit - inTime.length, lane }))]
 }
 
-async function someDue(
-  db: Database,
-  { from, to, today, limit }: { from: Day | ''; to: Day; today: Day; limit: number },
-): Promise<Due[]> {
+async function someDue(db: Database, { limit, ...wanted }: WantedLine & { limit: number }): Promise<Due[]> {
   const rows = await registrations(db)
-    .where('registration.renews_on', 'is not', null)
-    .where(dueOn, '>=', from)
-    .where(dueOn, '<=', to)
-    .where((eb) => eb.not(eb.exists(chargesUnderWay(eb as never, today))))
-    .orderBy(dueOn)
+    .innerJoin(lineOfDue(db, wanted).as('line'), (join) => inTenant(join, 'line.id', 'registration.id'))
+    .orderBy('line.place')
+    .orderBy('line.due_on')
     .limit(limit)
     .execute()
   return rows.map(toDue)
-}
-
-/**
- * The charges of a registration in the FROM whose outcome the provider's books have yet to decide. There is at most one. Charges of a
- * period that is over don't count, because their money is given back.
- */
-export function chargesUnderWay(eb: ExpressionBuilder<Tables, 'registration'>, today: Day) {
-  return eb
-    .selectFrom('payment_order as charge')
-    .select('charge.id')
-    .whereRef('charge.tenant_id', '=', 'registration.tenant_id')
-    .whereRef('charge.registration_id', '=', 'registration.id')
-    .where('charge.kind', '=', 'renewal')
-    .where('charge.ends_on', '>=', today)
-    .where(open)
 }
 
 export async function findRenewing(db: Database, { tenantId, id }: SubscriptionKey): Promise<Due | null> {

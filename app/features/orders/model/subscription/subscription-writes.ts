@@ -7,7 +7,8 @@ import type { Tables } from '#app/kernel/data/tables.ts'
 import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
-import { chargesUnderWay, type Due } from './due-subscription-store.ts'
+import type { Due } from './due-subscription-store.ts'
+import { chargesUnderWay } from './line-of-due.ts'
 import { type AfterFailure, type EndReason, graceOf, lastChargeOn } from './subscription.ts'
 
 type Registration = Tables['registration']
