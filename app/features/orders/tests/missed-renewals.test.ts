@@ -16,6 +16,7 @@ import { writeEnd } from '#app/features/orders/model/subscription/subscription-w
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
 import {
   renewalLanes,
+  renewalsPerRun,
   sweepRenewals,
 } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { viewSubscription, viewSubscriptions } from '#app/features/plans/parts/plan-view.ts'
@@ -346,6 +347,39 @@ it('sites take turns: one with many due registrations doesn’t hold up one with
   const key = ({ tenantId, id }: { tenantId: number; id: string }) => `${tenantId}-${id}`
   expect(lanes.flat().map(key).sort()).toEqual(all.map(key).sort())
   expect(lanes.every((lane) => lane.length < all.length)).toBe(true)
+})
+
+it('a full run stays within the calls that one invocation has', async () => {
+  const d1 = sqliteD1()
+  let calls = 0
+  const counted = <Answer>(call: (...parameters: never[]) => Answer): never =>
+    ((...parameters: never[]) => {
+      calls += 1
+      return call(...parameters)
+    }) as never
+  const { prepare } = d1
+  Object.assign(d1, {
+    batch: counted(d1.batch),
+    prepare: (sql: string) => ({
+      bind: (...values: unknown[]) => {
+        const bound = prepare(sql).bind(...values)
+        return { ...bound, all: counted(bound.all) }
+      },
+    }),
+  })
+  const shop = await subscriptionShop('GMO', d1)
+  const bought = [await shop.bought(buying), await shop.bought(buying), await shop.bought(buying)]
+  const { cron } = shop.till
+  const sweep = async () => {
+    calls = 0
+    return { handled: await sweepRenewals({ ...cron, fetch: counted(cron.fetch) }), calls }
+  }
+  shop.clock.now = startOfDay('2027-02-20')
+  const [full, empty] = [await sweep(), await sweep()]
+  expect([full.handled, empty.handled]).toEqual([bought.length, 0])
+  const ofOne = (full.calls - empty.calls) / bought.length
+  expect(ofOne).toBeGreaterThan(5)
+  expect(empty.calls + renewalsPerRun * ofOne).toBeLessThan(900)
 })
 
 it('due registrations are found without reading every order of a site', async () => {

@@ -27,8 +27,8 @@ import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { readOn } from './extend-grace.ts'
 
-/** The most charges of one run. A charge needs some ten calls, and one invocation has 1000. */
-export const renewalsPerRun = 60
+/** The most charges of one run. A charge needs some 16 calls, and one invocation has 1000. */
+export const renewalsPerRun = 50
 
 /**
  * The lanes in which registrations are charged side by side. With five charges at once in each, 10,000 take a quarter of an hour, while the
