@@ -1,4 +1,4 @@
-import type { Env } from '#app/kernel/data/env.ts'
+import type { Env, SweepHint } from '#app/kernel/data/env.ts'
 import { default as consoleWorker, fromReaders } from '#workers/console/index.ts'
 import app from './app.ts'
 
@@ -9,4 +9,5 @@ export default {
     return app.fetch(request, { ...env, CONSOLE } as Parameters<typeof app.fetch>[1], ctx)
   },
   scheduled: consoleWorker.scheduled,
-} satisfies ExportedHandler<Env>
+  queue: consoleWorker.queue,
+} satisfies ExportedHandler<Env, SweepHint>

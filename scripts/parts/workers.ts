@@ -61,7 +61,8 @@ export function deployedWorker(name: WorkerName, vars?: Record<string, string>):
 
 /** Returns the options of a Worker with its bindings, but without a script. In development the app is also the console. */
 export function unbundledWorker(name: 'app' | 'ingest', vars?: Record<string, string>): object {
-  return { ...boundWorker(name, workers[name].config, vars), ...besides(name === 'app' ? 'console' : name) }
+  const as = name === 'app' ? 'console' : name
+  return { ...boundWorker(name, workers[as].config, vars), ...besides(as) }
 }
 
 /** Returns a Worker's bindings to other Workers, under the names that these have here. */

@@ -29,7 +29,9 @@ const counted = (worker: Handler): Handler => ({
   },
 })
 
-export default { ...(bundle.default.fetch && counted(bundle.default)), scheduled: bundle.default.scheduled }
+const { fetch, scheduled, queue } = bundle.default
+
+export default { ...(fetch && counted(bundle.default)), scheduled, queue }
 
 /** Only the console has this entry. */
 export const fromReaders = bundle.fromReaders === undefined ? {} : counted(bundle.fromReaders)
