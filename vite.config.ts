@@ -44,7 +44,7 @@ function withoutNode(): Plugin {
   }
 }
 
-/** Puts WebAssembly files beside the Worker's script and leaves their imports: wrangler uploads them as modules. */
+/** Puts WebAssembly files into the folder of all scripts and leaves their imports: wrangler uploads them as modules. */
 function wasmModules(): Plugin {
   return {
     name: 'bunko-wasm-modules',
@@ -56,6 +56,12 @@ function wasmModules(): Plugin {
       const fileName = basename(file.id)
       this.emitFile({ type: 'asset', fileName, source: await readFile(file.id) })
       return { id: `./${fileName}`, external: true }
+    },
+    // A script in a folder of its own, such as the part that both Workers have, imports the file from the folder above.
+    renderChunk(code, { fileName }) {
+      const up = '../'.repeat(fileName.split('/').length - 1)
+      if (up === '') return null
+      return { code: code.replaceAll(/(['"])\.\/([\w-]+\.wasm)\1/g, `$1${up}$2$1`), map: null }
     },
   }
 }
