@@ -10,6 +10,7 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { startOfDay } from '#app/kernel/values/day.ts'
 import { type Protection, protections } from '#app/kernel/values/reading/protection.ts'
 import { newTenantToken } from '#app/kernel/values/tenant-token.ts'
+import type { Reader } from '#app/visit/visit.ts'
 import { chanceFrom } from '#seeds/demo/chance.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
@@ -26,6 +27,7 @@ const readers: Awaited<ReturnType<typeof readerAt>>[] = []
 beforeAll(async () => {
   await seedRecords(db, clock.now)
   await licenseBooks(platform, null)
+  await addEdition()
   for (let number = 0; number < 4; number++) readers.push(await readerAt(platform, number))
 })
 
@@ -226,6 +228,57 @@ describe.each(protections)('a right that is taken away while a book is open that
   })
 })
 
+/** Expects that the only seat becomes free so many seconds from now, and that until then a browser may read by it at most. */
+async function expectFree(taken: Reading, seconds: number): Promise<void> {
+  for (let second = 0; second < 70; second++) {
+    const isFree = (await outcome(open(1))) === 'read'
+    const request = await viewerRequest(platform, taken.key, 'viewerKey', here)
+    const mayRead = (await openRights({ ...request, rights: taken.rights })) !== null
+    expect([second, isFree && mayRead]).toEqual([second, false])
+    if (isFree) {
+      expect(second).toBe(seconds)
+      return
+    }
+    clock.now += 1_000
+  }
+  expect.unreachable('the seat never became free')
+}
+
+/** What ends a reading for good while others still read the book, and gives the right back. */
+const lastEndings: typeof endings = {
+  'the session is ended': endings['the session is ended']!,
+  'the account is stopped': endings['the account is stopped']!,
+  'the reader leaves the group': [
+    () => ofReader('account', { group_id: null }),
+    () => ofReader('account', { group_id: school }),
+  ],
+  'the edition is withdrawn': [
+    () => ofBook({ version: 2, oldest_version: 2 }),
+    () => ofBook({ version: 1, oldest_version: 1 }),
+  ],
+}
+
+/** How a key answers afterwards, unless it is forbidden. The book needs no licence: outside the group it is read without a seat. */
+const afterwards: Record<string, string> = {
+  'the reader leaves the group': 'read',
+  'the edition is withdrawn': 'editionWithdrawn',
+}
+
+/** Adds the book's second edition, which nobody sees yet. */
+async function addEdition(): Promise<void> {
+  for (const table of ['document', 'document_segment'] as const) {
+    const first = db
+      .selectFrom(table as 'document')
+      .selectAll()
+      .where('content_id', '=', book)
+    const row = await first.where('version', '=', 1).executeTakeFirstOrThrow()
+    await db
+      .insertInto(table as 'document')
+      .values({ ...row, version: 2 })
+      .execute()
+  }
+}
+
 describe('a seat', () => {
   it.each(protections)(
     'of a closed book that is %s is free when no browser can read by it any more',
@@ -237,23 +290,44 @@ describe('a seat', () => {
       await send(first, noteReader)
       clock.now += 2_000
       await send(first, leaveSeat)
-      for (let second = 0; second < 70; second++) {
-        const isFree = (await outcome(open(1))) === 'read'
-        const mayRead =
-          (await openRights({
-            ...(await viewerRequest(platform, first.key, 'viewerKey', here)),
-            rights: first.rights,
-          })) !== null
-        expect([second, isFree && mayRead]).toEqual([second, false])
-        if (isFree) {
-          expect(second).toBe(level === 'strict' ? 5 : 13)
-          return
-        }
-        clock.now += 1_000
-      }
-      expect.unreachable('the seat never became free')
+      await expectFree(first, level === 'strict' ? 5 : 13)
     },
   )
+
+  it.each(protections.flatMap((level) => Object.keys(lastEndings).map((ending) => ({ level, ending }))))(
+    'of a book that is $level is free when $ending, once no browser can read by it any more',
+    async ({ level, ending }) => {
+      await setSeats(platform, 1)
+      await setLevel(level)
+      const first = await open(0)
+      clock.now += 50_000
+      await send(first, noteReader)
+      clock.now += 2_000
+      const [end, restore] = lastEndings[ending]!
+      await end()
+      try {
+        await expectFree(first, level === 'strict' ? 0 : 13)
+        expect(await read(first)).toBe(afterwards[ending] ?? 'forbidden')
+      } finally {
+        await restore()
+      }
+    },
+  )
+
+  it('of a strict book is kept when another session of its reader ends, and when an earlier edition is withdrawn', async () => {
+    await setSeats(platform, 1)
+    await setLevel('strict')
+    await ofBook({ version: 2 })
+    const first = await open(0)
+    const { sessionId } = readers[0]!.actor as Reader
+    const session = db.selectFrom('session').selectAll().where('id', '=', sessionId)
+    const other = { ...(await session.executeTakeFirstOrThrow()), id: 'another-session' }
+    await db.insertInto('session').values(other).execute()
+    await db.updateTable('session').set({ ended_at: clock.now }).where('id', '=', other.id).execute()
+    await ofBook({ oldest_version: 2 })
+    expect([await outcome(open(1)), await read(first)]).toEqual(['seatLimitReached', 'read'])
+    await ofBook({ version: 1, oldest_version: 1 })
+  })
 
   it('is kept for as long as the rights that were given with it', async () => {
     await setSeats(platform, 1)
