@@ -77,19 +77,19 @@ test.describe('on a desk', () => {
   }) => {
     const viewer = await open()
     await expect(viewer.canvases).toHaveCount(1)
+    // On a slow machine the first press comes so late that the reader has stayed at page 1.
+    const places = () => mock.places.filter(([first]) => first !== 1)
     for (const _ of [1, 2, 3]) await viewer.press('ArrowRight')
-    await expect.poll(() => mock.places).toEqual([[6, 7]])
+    await expect.poll(places).toEqual([[6, 7]])
     await viewer.press('ArrowRight')
     await viewer.press('ArrowLeft')
     // When a reader leaves, the position is sent at once.
     await viewer.press('End')
     await viewer.frame.page().goto('about:blank')
-    await expect
-      .poll(() => mock.places)
-      .toEqual([
-        [6, 7],
-        [40, 40],
-      ])
+    await expect.poll(places).toEqual([
+      [6, 7],
+      [40, 40],
+    ])
   })
 
   test('a right-bound book is shown from right to left and goes on to the left', async ({ open }) => {
