@@ -58,9 +58,11 @@ it('a copy that an older cover lacks is made for its first reader and kept', asy
   expect(made).toEqual([240])
 })
 
-it('a cover stands for copies that would be wider', async () => {
+it('a cover stands for copies that would be wider, without any work', async () => {
+  made.length = 0
   expect(await ask(`${hash}-400.webp`)).toMatchObject({ width: 300 })
   expect(await env.FILES.get(stored(400))).toBeNull()
+  expect(made).toEqual([])
 })
 
 it('nobody gets a width that isn’t listed, a copy of another cover, or one at another site', async () => {

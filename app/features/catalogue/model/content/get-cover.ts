@@ -20,11 +20,13 @@ export async function getCover(
   ensureMayBrowse(visit)
   const { site, env } = visit
   if (!isElementId(contentId)) refuse('fileNotFound')
-  const coverKey = await shownCover(visit, contentId)
+  const { coverKey, coverWidth } = await shownCover(visit, contentId)
   const isNamed = (stored: string) => stored.split('/').at(-1) === key
   const copy = storedCoverCopies(coverKey).find(({ key: stored }) => isNamed(stored))
   if (copy === undefined && !isNamed(coverKey)) refuse('fileNotFound')
-  const file = copy === undefined ? await readFile(env, coverKey) : await readCopy(env, coverKey, copy)
+  // Nothing is made for a copy that would be no smaller: the cover stands for it.
+  const isSmaller = copy !== undefined && copy.width < coverWidth
+  const file = isSmaller ? await readCopy(env, coverKey, copy) : await readFile(env, coverKey)
   return {
     ...(file ?? refuse('fileNotFound')),
     type: key.endsWith('.svg') ? 'image/svg+xml' : 'image/webp',
@@ -32,18 +34,21 @@ export async function getCover(
   }
 }
 
-/** The key of the cover, if the visitor may see the content. */
-async function shownCover({ db, site, actor }: Visit, contentId: string): Promise<string> {
+/** The key of the cover and its width in pixels, if the visitor may see the content. */
+async function shownCover(
+  { db, site, actor }: Visit,
+  contentId: string,
+): Promise<{ coverKey: string; coverWidth: number }> {
   const row = await db
     .selectFrom('content')
-    .select(['cover_key as coverKey', 'visible'])
+    .select(['cover_key as coverKey', 'cover_width as coverWidth', 'visible'])
     .where('tenant_id', '=', site.tenantId)
     .where('id', '=', contentId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const isShown = row !== undefined && (row.visible === 1 || actor?.kind === 'staff')
   if (!isShown || row.coverKey === null) refuse('fileNotFound')
-  return row.coverKey
+  return { coverKey: row.coverKey, coverWidth: row.coverWidth ?? 0 }
 }
 
 async function readFile({ FILES }: Bindings, key: string): Promise<File | null> {
@@ -52,8 +57,7 @@ async function readFile({ FILES }: Bindings, key: string): Promise<File | null> 
 }
 
 /**
- * Reads a copy. Covers of earlier releases were stored without some: such a copy is made for its first reader, and kept. A cover that is no
- * wider than the copy would be stands for it.
+ * Reads a copy. Covers of earlier releases were stored without some: such a copy is made for its first reader, and kept.
  */
 async function readCopy(env: Bindings, coverKey: string, { key, width }: CoverCopy): Promise<File | null> {
   const stored = await readFile(env, key)
