@@ -125,7 +125,7 @@ describe('the sweeps of cron', () => {
     await runSweep(deps, sweeps, { sweep: 'reads/2', sentAt: now })
     await runSweep(deps, sweeps, { sweep: 'unknown', sentAt: now })
     expect((await listSweeps(db)).filter(({ name }) => name === 'reads' || name === 'unknown')).toEqual([
-      { name: 'reads', endedAt: now, failure: null },
+      { name: 'reads', endedAt: now, startedAt: now, failure: null },
     ])
   })
 

@@ -96,9 +96,9 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
 
 const lateAfterMs = 5 * 60_000
 
-/** One that has never ended well runs for the first time, or fails. */
-function isLate({ endedAt }: SweepState, now: number): boolean {
-  return endedAt !== null && endedAt < now - lateAfterMs
+/** One that has never ended well is late if its run doesn't end: its Worker may have been killed. */
+function isLate({ endedAt, startedAt }: SweepState, now: number): boolean {
+  return (endedAt ?? startedAt) < now - lateAfterMs
 }
 
 function nameOf(code: number): ErrorName | null {

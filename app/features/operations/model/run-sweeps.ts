@@ -110,6 +110,8 @@ export type SweepState = {
   name: string
   /** When a run last ended well; of several lanes the one that is longest ago. Null if none has since the platform began to note it. */
   endedAt: number | null
+  /** When the last run began. */
+  startedAt: number
   /** Null if the last run ended well. `since` is the first failure of those in a row, `times` how many there were. */
   failure: { since: number; lastAt: number; times: number; error: string } | null
 }
@@ -118,16 +120,25 @@ export type SweepState = {
 export async function listSweeps(db: Database): Promise<SweepState[]> {
   const rows = await db
     .selectFrom('sweep_run')
-    .select(['name', 'failing_since', 'failed_at', 'times', 'error', 'ended_at'])
+    .select(['name', 'failing_since', 'failed_at', 'times', 'error', 'ended_at', 'started_at'])
     .orderBy(sql`failing_since IS NULL`)
     .orderBy('failing_since')
     .orderBy(sql`coalesce(ended_at, 0)`)
     .orderBy('name')
     .execute()
   const states = rows.map(
-    ({ name, ended_at: endedAt, failing_since: since, failed_at: lastAt, times, error }) => ({
+    ({
+      name,
+      ended_at: endedAt,
+      started_at: startedAt,
+      failing_since: since,
+      failed_at: lastAt,
+      times,
+      error,
+    }) => ({
       name: name.replace(/\/\d+$/, ''),
       endedAt,
+      startedAt,
       failure: since === null ? null : { since, lastAt: lastAt ?? since, times, error: error ?? '' },
     }),
   )
