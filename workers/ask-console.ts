@@ -1,5 +1,5 @@
 import type { Address } from '#app/features/tenancy/model/snapshot/find-address.ts'
-import { waitingElsewhere } from '#app/visit/in-flight.ts'
+import { standingAside } from '#app/visit/in-flight.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { previewOfPath } from '#app/visit/paths/admin-branding-preview.ts'
 import { forgettingToo } from './forgotten-sites.ts'
@@ -19,5 +19,5 @@ export const isApi = (path: string) => path === '/api' || path.startsWith('/api/
 
 /** Passes a request on as it came, its body as a stream, and answers what the console's Worker answers. */
 export async function askConsole({ request, env }: Readers): Promise<Response> {
-  return forgettingToo(await waitingElsewhere(() => env.CONSOLE.fetch(request, { redirect: 'manual' })))
+  return forgettingToo(await standingAside(() => env.CONSOLE.fetch(request, { redirect: 'manual' })))
 }

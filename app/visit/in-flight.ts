@@ -108,20 +108,16 @@ export async function runWhenIdle<Result>(
     maxPauses,
   }: { queue: FairQueue; key: string; maxPauses: { before: number; between: number } },
 ): Promise<Result> {
-  aside += 1
-  try {
-    return await queue.run(async () => {
-      const isIdle = () => inFlight <= aside
-      await until(isIdle, maxPauses.before)
-      return work(() => until(isIdle, maxPauses.between))
-    }, key)
-  } finally {
-    aside -= 1
+  const isIdle = () => inFlight <= aside
+  const inTurn = async () => {
+    await until(isIdle, maxPauses.before)
+    return work(() => until(isIdle, maxPauses.between))
   }
+  return standingAside(() => queue.run(inTurn, key))
 }
 
-/** Waits for work that takes place outside this isolate. Meanwhile the request doesn't count as one that slow work has to wait for. */
-export async function waitingElsewhere<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Waits for slow work, or for another Worker. Meanwhile the request doesn't count as one that slow work has to wait for. */
+export async function standingAside<Result>(work: () => Promise<Result>): Promise<Result> {
   aside += 1
   try {
     return await work()
