@@ -83,7 +83,7 @@ function Sweeps({ sweeps }: Pick<Health, 'sweeps'>) {
           t(`health.sweepIs.${failure !== null ? 'failing' : isLate ? 'late' : 'well'}`),
           endedAt === null ? t('health.never') : dates.instant(endedAt),
           failure?.error ?? '',
-          failure?.times ?? 0,
+          failure === null ? '' : String(failure.times),
           failure === null ? '' : dates.instant(failure.since),
         ],
       }))}
