@@ -39,6 +39,9 @@ const workers = {
 } satisfies Record<string, Bundled>
 export type WorkerName = keyof typeof workers
 
+/** The files and folders that a Worker's bundle is made of. */
+export const sourcesOf = (name: WorkerName): string[] => workers[name].sources
+
 export const folderOf = (name: WorkerName) => join(root, 'build/workers', name)
 
 /** Bundles a Worker if its sources have changed. The pages must be built before the Workers that have them. */

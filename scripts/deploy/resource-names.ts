@@ -1,0 +1,63 @@
+import { type DeployedWorker, deployedWorkers, type Project, type RawConfig, readConfig } from './project.ts'
+import type { Settings } from './settings.ts'
+
+export type DatabaseName = { binding: string; name: string; migrations: string }
+
+/** The names of everything that an environment has in the account, from the wrangler.toml files. */
+export type ResourceNames = {
+  databases: DatabaseName[]
+  bucket: string
+  /** KV namespaces by binding. */
+  namespaces: { binding: string; title: string }[]
+  queues: string[]
+  workers: Record<DeployedWorker, string>
+}
+
+/** `bunko-jobs` of wrangler.toml is `NAME-jobs` in an environment called NAME. */
+export const renamed = (text: string, name: string) => text.replace(/^bunko(?=-|$)/, name)
+
+/** The queue that gets messages which failed too often. */
+export const deadLettersOf = (queue: string) => `${queue}-dead`
+
+export const isOfSearch = ({ migrations_dir }: { migrations_dir: string }) =>
+  migrations_dir.endsWith('migrations/search')
+
+/** The search databases that an environment has, of those that wrangler.toml binds: the first ones. */
+export function chosenDatabases(config: RawConfig, { searchDatabases }: Settings) {
+  const all = config.d1_databases ?? []
+  const ofSearch = all.filter(isOfSearch).slice(0, searchDatabases)
+  return all.filter((database) => !isOfSearch(database) || ofSearch.includes(database))
+}
+
+export function resourceNames(project: Project, settings: Settings): ResourceNames {
+  const configs = deployedWorkers.map((worker) => readConfig(project, worker))
+  const of = <Value>(pick: (config: RawConfig) => readonly Value[] | undefined) =>
+    configs.flatMap((config) => pick(config) ?? [])
+  const named = (text: string) => renamed(text, settings.name)
+  const databases = configs
+    .flatMap((config) => chosenDatabases(config, settings))
+    .map((database) => ({
+      binding: database.binding,
+      name: named(database.database_name),
+      migrations: isOfSearch(database) ? 'migrations/search' : 'migrations/core',
+    }))
+  const consumed = unique(of(({ queues }) => queues?.consumers).map(({ queue }) => named(queue)))
+  const produced = of(({ queues }) => queues?.producers).map(({ queue }) => named(queue))
+  const [bucket = ''] = of(({ r2_buckets }) => r2_buckets).map(({ bucket_name }) => named(bucket_name))
+  return {
+    databases: databases.filter(({ name }, at) => databases.findIndex((other) => other.name === name) === at),
+    bucket,
+    namespaces: unique(of(({ kv_namespaces }) => kv_namespaces).map(({ binding }) => binding)).map(
+      (binding) => ({
+        binding,
+        title: `${settings.name}-${binding.toLowerCase()}`,
+      }),
+    ),
+    queues: unique([...produced, ...consumed, ...consumed.map(deadLettersOf)]),
+    workers: Object.fromEntries(
+      deployedWorkers.map((worker, at) => [worker, named(configs[at]?.name ?? '')]),
+    ) as ResourceNames['workers'],
+  }
+}
+
+const unique = (names: readonly string[]) => [...new Set(names)]

@@ -1,0 +1,62 @@
+import type { Cloudflare } from './cloudflare.ts'
+import { DeployProblem } from './problem.ts'
+import type { ResourceNames } from './resource-names.ts'
+import { type Deployment, deploymentsOf, divide, versionOf, wholeVersion } from './versions.ts'
+
+const rollback = 'rollback of '
+
+type Released = { name: string; deployments: Deployment[]; release: string }
+
+/**
+ * Sets the Workers that the newest release changed back to the versions they had before. Databases stay as they are: migrations only go
+ * forward, and the code before a release works with them. Refuses to go back twice, since the second time would return to the release.
+ */
+export async function rollBack(
+  cloudflare: Cloudflare,
+  { workers }: ResourceNames,
+  { isPlan, say }: { isPlan: boolean; say: (line: string) => void },
+): Promise<void> {
+  const released: Released[] = []
+  for (const name of Object.values(workers)) {
+    const deployments = await deploymentsOf(cloudflare, name)
+    const [current] = deployments
+    const newest = current?.versions.toSorted((a, b) => a.percentage - b.percentage)[0]
+    if (current === undefined || newest === undefined) continue
+    const said = current.annotations?.['workers/message'] ?? ''
+    const { annotations } = await versionOf(cloudflare, name, newest.version_id)
+    released.push({
+      name,
+      deployments,
+      release: said.startsWith(rollback) ? said : (annotations?.['workers/message'] ?? ''),
+    })
+  }
+  const [latest] = released.toSorted((a, b) => createdAt(b) - createdAt(a))
+  if (latest === undefined) throw new DeployProblem('Nothing is deployed yet.')
+  if (latest.release.startsWith(rollback))
+    throw new DeployProblem(
+      `The last change was a ${latest.release}. Deploy a mended release, or choose a version in the dashboard.`,
+    )
+  const targets = released
+    .filter(({ release }) => release === latest.release)
+    .flatMap(({ name, deployments }) => {
+      const before = versionBefore(deployments)
+      return before === null ? [] : [{ name, before }]
+    })
+  if (targets.length === 0) throw new DeployProblem(`There is nothing before ${latest.release}.`)
+  for (const { name, before } of targets) {
+    say(`${isPlan ? 'would ' : ''}set ${name} back to ${before}`)
+    if (!isPlan) await divide(cloudflare, name, { [before]: 100 }, `${rollback}${latest.release}`)
+  }
+}
+
+const createdAt = ({ deployments }: Released) => Date.parse(deployments[0]?.created_on ?? '')
+
+/** The version that answered everybody before the newest version came: of a divided release the one with most readers. */
+function versionBefore([current, ...earlier]: readonly Deployment[]): string | null {
+  const [newest, older] = (current?.versions ?? []).toSorted((a, b) => a.percentage - b.percentage)
+  if (older !== undefined) return older.version_id
+  const whole = earlier
+    .map(wholeVersion)
+    .find((version) => version !== null && version !== newest?.version_id)
+  return whole ?? null
+}
