@@ -75,6 +75,8 @@ type Given = Partial<Pick<Deployment, 'isPlan' | 'setsSecretsAgain' | 'environme
   twin: Twin
   project: Project
   env?: Record<string, string>
+  folder?: string
+  token?: string
   file?: unknown
 }
 
@@ -82,11 +84,11 @@ type Given = Partial<Pick<Deployment, 'isPlan' | 'setsSecretsAgain' | 'environme
 export async function runDeploy(given: Given): Promise<{ steps: number; said: string; error: Error | null }> {
   const { twin, project, env = { MAIL_API_KEY: 'mail-key-of-twin' }, file = settingsFile } = given
   const { isPlan = false, setsSecretsAgain = false, environment = 'production' } = given
-  const folder = join(project.root, '.bunko/deploy', environment)
+  const { folder = join(project.root, '.bunko/deploy', environment) } = given
   const lines: string[] = []
   try {
     const steps = await deploy({
-      cloudflare: connected(twin),
+      cloudflare: connected(twin, given.token),
       project,
       settings: readSettings(file, environment),
       environment,
@@ -108,7 +110,8 @@ export async function runDeploy(given: Given): Promise<{ steps: number; said: st
   }
 }
 
-const connected = ({ base }: Twin) => new Cloudflare({ token, account, base, pause: 1, patience: 5_000 })
+const connected = ({ base }: Twin, given = token) =>
+  new Cloudflare({ token: given, account, base, pause: 1, patience: 5_000 })
 
 export async function runRollBack(twin: Twin, project: Project): Promise<string> {
   const lines: string[] = []
