@@ -50,10 +50,12 @@ it('paths lead from the folder of the configuration, also out of a Worker’s ow
 
 it('only the app has hosts, and customers’ domains reach it by a route', () => {
   const ownDomains = { zone: 'kumo-books.jp', zoneId: 'b'.repeat(32), target: 'proxy.kumo-books.jp' }
-  expect(made('app', 'production', { ownDomains }).routes).toEqual([
+  const hosts = { ...settingsFile.hosts, sites: ['books.other-publisher.jp'] }
+  expect(made('app', 'production', { ownDomains, hosts }).routes).toEqual([
     { pattern: 'kumo-books.jp', custom_domain: true },
     { pattern: 'admin.kumo-books.jp', custom_domain: true },
     { pattern: 'viewer.kumo-books.jp', custom_domain: true },
+    { pattern: 'books.other-publisher.jp', custom_domain: true },
     { pattern: '*/*', zone_name: 'kumo-books.jp' },
   ])
   expect([made('console').routes, made('ingest').routes]).toEqual([undefined, undefined])

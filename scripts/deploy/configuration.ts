@@ -3,7 +3,7 @@ import { placeholderIn } from './placeholder.ts'
 import { DeployProblem } from './problem.ts'
 import { type DeployedWorker, deployedWorkers, type Project, type RawConfig, readConfig } from './project.ts'
 import { chosenDatabases, deadLettersOf, renamed } from './resource-names.ts'
-import type { EnvironmentName, Settings } from './settings.ts'
+import { allHosts, type EnvironmentName, type Settings } from './settings.ts'
 
 /** The ids that Cloudflare gave to what the Workers are bound to, by binding. */
 export type Ids = { databases: Record<string, string>; namespaces: Record<string, string> }
@@ -93,9 +93,10 @@ export function configurationOf(
 }
 
 /** The app's hosts, and the route that brings customers' domains to it. */
-function routesOf({ hosts, ownDomains }: Settings) {
+function routesOf(settings: Settings) {
+  const { ownDomains } = settings
   return [
-    ...[...hosts.shared, ...hosts.admin, hosts.viewer].map((pattern) => ({ pattern, custom_domain: true })),
+    ...allHosts(settings).map((pattern) => ({ pattern, custom_domain: true })),
     ...(ownDomains === null ? [] : [{ pattern: '*/*', zone_name: ownDomains.zone }]),
   ]
 }

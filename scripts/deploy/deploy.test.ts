@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newProject, runDeploy, runRollBack, runStatus, settingsFile } from '#tests/cloudflare/deployment.ts'
 import { broken, textIn } from '#tests/cloudflare/edge.ts'
 import { newTwin, type Twin, token } from '#tests/cloudflare/twin.ts'
@@ -147,9 +148,14 @@ describe('an empty account', () => {
       expect(readFileSync(join(file.parentPath, file.name), 'latin1')).not.toContain(token)
   })
 
-  it('a new release goes to everybody step by step, and a rollback takes back what it changed', async () => {
+  it('a new release goes to everybody step by step, with the secrets that are given anew, and a rollback takes it back', async () => {
+    const secrets = () =>
+      ['MAIL_API_KEY', 'SEALING_KEYS'].map((name) => textIn(answering(twin, 'kumo').version as Version, name))
+    const [, keys] = secrets()
     project.release('second', ['app', 'console'])
-    const run = await runDeploy({ twin, project, env: {} })
+    const env = { MAIL_API_KEY: 'another-key' }
+    const run = await runDeploy({ twin, project, env, setsSecretsAgain: true })
+    expect(secrets()).toEqual(['another-key', keys])
     expect(run).toMatchObject({ steps: 2, error: null })
     const shares = twin.workers.scripts
       .get('kumo')
@@ -184,21 +190,6 @@ describe('an empty account', () => {
     expect(shares).toEqual([[0, 100], [100]])
   })
 
-  it('a secret is set again only if it is given, and keys that seal are never made twice', async () => {
-    const keys = () => textIn(answering(twin, 'kumo').version as Version, 'SEALING_KEYS')
-    const before = keys()
-    project.release('fourth')
-    const again = await runDeploy({
-      twin,
-      project,
-      env: { MAIL_API_KEY: 'another-key' },
-      setsSecretsAgain: true,
-    })
-    expect(again.said).toContain('release a new version of kumo-console')
-    const { version } = answering(twin, 'kumo')
-    expect([textIn(version as Version, 'MAIL_API_KEY'), keys()]).toEqual(['another-key', before])
-  })
-
   it('a second environment is planned beside the first, and shares nothing with it', async () => {
     twin.changes.length = 0
     const plan = await runDeploy({ twin, project, environment: 'staging', isPlan: true })
@@ -212,27 +203,73 @@ describe('an empty account', () => {
 
 describe('what stops a deployment before it changes anything', () => {
   let twin: Twin
-  beforeAll(async () => {
+  beforeEach(async () => {
     twin = await newTwin()
   })
-  afterAll(() => twin.close())
+  afterEach(() => twin.close())
 
-  it.each([
-    [
-      'a wrong token',
-      async () =>
-        runDeploy({ twin: { ...twin, base: twin.base.replace('/v4', '/v4x') }, project: newProject() }),
-      'No route|status 404',
-    ],
-    [
-      'a placeholder',
-      async () =>
-        runDeploy({ twin, project: newProject(), file: { ...settingsFile, zone: 'books.example' } }),
-      'zone: books.example',
-    ],
-  ])('%s', async (_, run, problem) => {
-    const { said } = await run()
-    expect(said).toMatch(new RegExp(problem))
+  const stopped = async (given: Partial<Parameters<typeof runDeploy>[0]> = {}) => {
+    const { said, error } = await runDeploy({ twin, project: newProject(), ...given })
+    expect(error).not.toBeNull()
     expect(twin.changes).toEqual([])
+    return said
+  }
+
+  it('a token that the API refuses', async () => {
+    expect(await stopped({ token: 'another-token' })).toContain(
+      'The token in CLOUDFLARE_API_TOKEN lacks a permission',
+    )
   })
+
+  it('a placeholder', async () => {
+    expect(await stopped({ file: { ...settingsFile, zone: 'books.example' } })).toContain(
+      'zone: books.example',
+    )
+  })
+
+  it('a host that has a DNS record, which wrangler would replace without asking', async () => {
+    twin.zones.records.push({
+      zone: 'e'.repeat(32),
+      type: 'A',
+      name: 'kumo-books.jp',
+      content: '203.0.113.7',
+    })
+    expect(await stopped()).toContain(
+      'hosts: kumo-books.jp has a DNS record (A 203.0.113.7). Delete it first',
+    )
+  })
+
+  it('a host of another Worker', async () => {
+    const [zone] = twin.zones.zones
+    twin.zones.domains.push({
+      id: '1',
+      hostname: 'viewer.kumo-books.jp',
+      service: 'shop',
+      zone_id: zone?.id ?? '',
+    })
+    expect(await stopped()).toContain('hosts: viewer.kumo-books.jp belongs to the Worker shop')
+  })
+
+  it('a zone that the account does not have', async () => {
+    twin.zones.zones.length = 0
+    expect(await stopped()).toContain('the account has no zone for kumo-books.jp')
+  })
+
+  it('a bucket that anybody can read', async () => {
+    twin.storage.buckets.set('kumo-files', { isOpen: true })
+    expect(await stopped()).toContain('The bucket kumo-files can be read by anybody at its r2.dev address')
+  })
+})
+
+it('a database of a later release is left alone', async () => {
+  const twin = await newTwin()
+  const sqlite = new DatabaseSync(':memory:')
+  sqlite.exec(
+    "CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO d1_migrations VALUES (1, '9999_later.sql')",
+  )
+  twin.storage.databases.set('5eed', { uuid: '5eed', name: 'kumo', sqlite })
+  const { said } = await runDeploy({ twin, project: newProject() })
+  expect(said).toContain('kumo has the migration 9999_later.sql, which is not in this folder')
+  expect(twin.changes.filter((change) => !change.startsWith('make '))).toEqual([])
+  await twin.close()
 })

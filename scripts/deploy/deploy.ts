@@ -14,6 +14,7 @@ import { neededSecrets, type SecretSources, sealingKeysFile } from './secrets.ts
 import type { EnvironmentName, Settings } from './settings.ts'
 import { type Smoke, smokeTest } from './smoke.ts'
 import { type Part, runParts } from './steps.ts'
+import { ensureHostsFree } from './triggers.ts'
 
 export type Deployment = {
   cloudflare: Cloudflare
@@ -48,6 +49,7 @@ export async function deploy(deployment: Deployment): Promise<number> {
   ensureVariables(project, settings)
   const names = resourceNames(project, settings)
   const smoke = smokeTest(settings, outside)
+  await ensureHostsFree(cloudflare, settings, names.workers.app)
   say(isPlan ? 'Building, to compare. Nothing else is changed.' : 'Building.')
   await project.build()
   const isMadeHere = existsSync(sealingKeysFile(folder))

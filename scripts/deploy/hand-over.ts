@@ -1,7 +1,7 @@
 import { connect } from 'node:tls'
 import { messageOf } from './problem.ts'
 import type { SecretName } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import { platformHosts, type Settings } from './settings.ts'
 
 /** What only a person can do, outside of the account or in its contracts. */
 export function leftToPeople(
@@ -40,12 +40,11 @@ const day = 86_400_000
 
 /** Looks at every host from outside: its certificate, and the contact in its security.txt. */
 export async function checkHosts(
-  { hosts, securityContact }: Settings,
+  settings: Settings,
   { fetch, certificateOf }: { fetch: typeof globalThis.fetch; certificateOf: typeof validUntil },
 ): Promise<Checked[]> {
-  const all = [...hosts.shared, ...hosts.admin, hosts.viewer]
   return Promise.all(
-    all.map(async (host) => {
+    platformHosts(settings).map(async (host) => {
       try {
         const until = await certificateOf(host)
         if (until.getTime() < Date.now() + certificateDays * day)
@@ -54,7 +53,8 @@ export async function checkHosts(
           signal: AbortSignal.timeout(15_000),
         })
         const text = await response.text()
-        const isGood = response.ok && securityContact.every((contact) => text.includes(`Contact: ${contact}`))
+        const isGood =
+          response.ok && settings.securityContact.every((contact) => text.includes(`Contact: ${contact}`))
         return {
           host,
           isGood,

@@ -7,7 +7,7 @@ import { neededSecrets, type SecretName, type SecretSources, secretsOf, valuesOf
 import type { Settings } from './settings.ts'
 import type { Smoke } from './smoke.ts'
 import type { Step } from './steps.ts'
-import { areTriggersSet, ensureHostsFree, hasObservability } from './triggers.ts'
+import { areTriggersSet, hasObservability } from './triggers.ts'
 import {
   type Deployment,
   deploymentsOf,
@@ -57,8 +57,6 @@ const isReleased = ({ current, tag, missing }: Worker) =>
  * aren't set. Ingest and console come first, since the app asks them.
  */
 export async function releaseSteps(release: Release): Promise<Step[]> {
-  const { cloudflare, configs, settings } = release
-  await ensureHostsFree(cloudflare, settings, configs.app.name)
   const workers: Worker[] = []
   for (const role of deployedWorkers) workers.push(await lookAt(release, role))
   const message = `release ${digest(workers.map(({ tag }) => tag).join())}`

@@ -26,6 +26,8 @@ const environment = {
     shared: z.array(host).min(1, 'name at least one host'),
     admin: z.array(host).min(1, 'name at least one host'),
     viewer: host,
+    /** Domains of single sites that lie in zones of the account. */
+    sites: z.array(host).default([]),
   }),
   mail: z.strictObject({ endpoint: https, from: email }),
   securityContact: z
@@ -50,6 +52,12 @@ const environment = {
 
 const Environment = z.strictObject(environment)
 export type Settings = z.output<typeof Environment>
+
+/** The hosts of the platform itself. */
+export const platformHosts = ({ hosts }: Settings) => [...hosts.shared, ...hosts.admin, hosts.viewer]
+
+/** All hosts that lead to the app. */
+export const allHosts = (settings: Settings) => [...platformHosts(settings), ...settings.hosts.sites]
 
 const Staging = z
   .strictObject({ ...environment, hosts: environment.hosts.partial(), mail: environment.mail.partial() })
@@ -124,11 +132,12 @@ function placeholdersIn(value: unknown, path: string[] = []): string[] {
   return Object.entries(value).flatMap(([name, inner]) => placeholdersIn(inner, [...path, name]))
 }
 
-/** Every host has one purpose, and lies in the zone in which its route is made. */
-function contradictionsIn({ hosts, zone }: Settings): string[] {
-  const all = [...hosts.shared, ...hosts.admin, hosts.viewer]
+/** Every host has one purpose. The shared and the administrators' ones lie in the zone, the viewer's and those of sites in any of the account. */
+function contradictionsIn(settings: Settings): string[] {
+  const { hosts, zone } = settings
+  const all = allHosts(settings)
   const twice = all.filter((one, at) => all.indexOf(one) !== at)
-  const outside = all.filter((one) => one !== zone && !one.endsWith(`.${zone}`) && one !== hosts.viewer)
+  const outside = [...hosts.shared, ...hosts.admin].filter((one) => one !== zone && !one.endsWith(`.${zone}`))
   return [
     ...twice.map((one) => `hosts: ${one} is named twice; every host has one purpose`),
     ...outside.map((one) => `hosts: ${one} is not in the zone ${zone}; name its zone, or another host`),

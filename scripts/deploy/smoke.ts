@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { askVersion, saysVersion } from '#workers/name-version.ts'
 import { messageOf } from './problem.ts'
-import type { Settings } from './settings.ts'
+import { platformHosts, type Settings } from './settings.ts'
 
 /** The version that is to answer. Null for whichever does. */
 type Wanted = { worker: string; version: string } | null
@@ -12,17 +12,21 @@ export type Smoke = (wanted: Wanted) => Promise<string | null>
 
 export type SmokeOptions = {
   fetch: typeof fetch
-  /** Milliseconds until a failing check counts. A new deployment takes seconds to be everywhere, a new host's certificate minutes. */
+  /** Milliseconds until a failing check counts. A new host's certificate may take minutes. */
   patience: number
   every: number
 }
+
+/** Milliseconds that a new version gets to be everywhere: it takes seconds. Some readers may see it meanwhile. */
+const patienceWithVersions = 30_000
 
 type Check = { url: string; status: number; has?: string }
 
 export function smokeTest(settings: Settings, options: SmokeOptions): Smoke {
   const checks = checksOf(settings)
   return async (wanted) => {
-    const until = Date.now() + options.patience
+    const patience = wanted === null ? options.patience : Math.min(options.patience, patienceWithVersions)
+    const until = Date.now() + patience
     for (;;) {
       const failure = await firstFailure(checks, wanted, options.fetch)
       if (failure === null || Date.now() >= until) return failure
@@ -35,11 +39,12 @@ export function smokeTest(settings: Settings, options: SmokeOptions): Smoke {
  * Between them they need every host with its certificate, the variables, the words, the sealing keys, the database with its newest schema
  * (a site is looked for) and the console Worker.
  */
-function checksOf({ hosts, securityContact }: Settings): Check[] {
+function checksOf(settings: Settings): Check[] {
+  const { hosts, securityContact } = settings
   const [shared = ''] = hosts.shared
   const [contact = ''] = securityContact
   return [
-    ...[...hosts.shared, ...hosts.admin, hosts.viewer].map((host) => ({
+    ...platformHosts(settings).map((host) => ({
       url: `https://${host}/.well-known/security.txt`,
       status: 200,
       has: `Contact: ${contact}`,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Cloudflare } from './cloudflare.ts'
 import { DeployProblem } from './problem.ts'
 import type { RawConfig } from './project.ts'
-import type { Settings } from './settings.ts'
+import { allHosts, type Settings } from './settings.ts'
 
 type Domain = { hostname: string; service: string }
 type Queue = {
@@ -137,12 +137,13 @@ function noZone(name: string): never {
  */
 export async function ensureHostsFree(
   cloudflare: Cloudflare,
-  { zone, hosts }: Settings,
+  settings: Settings,
   worker: string,
 ): Promise<void> {
+  const { zone } = settings
   const inZone = await zoneId(cloudflare, zone)
   const domains = await cloudflare.list<Domain>('/workers/domains')
-  for (const host of [...hosts.shared, ...hosts.admin, hosts.viewer]) {
+  for (const host of allHosts(settings)) {
     const domain = domains.find(({ hostname }) => hostname === host)
     if (domain?.service === worker) continue
     if (domain !== undefined)
