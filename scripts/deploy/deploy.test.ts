@@ -221,6 +221,12 @@ describe('what stops a deployment before it changes anything', () => {
     )
   })
 
+  it('a secret that is nowhere, after a plan has named it', async () => {
+    const plan = await runDeploy({ twin, project: newProject(), env: {}, isPlan: true })
+    expect(plan.said).toContain('will need MAIL_API_KEY (the key of the mail provider)')
+    expect(await stopped({ env: {} })).toContain('Set the environment variable MAIL_API_KEY')
+  })
+
   it('a placeholder', async () => {
     expect(await stopped({ file: { ...settingsFile, zone: 'books.example' } })).toContain(
       'zone: books.example',

@@ -10,7 +10,17 @@ import { type Project, readConfig } from './project.ts'
 import { releaseSteps } from './release.ts'
 import { resourceNames } from './resource-names.ts'
 import { isComplete, resourceIds, resourceSteps } from './resources.ts'
-import { neededSecrets, type SecretSources, sealingKeysFile } from './secrets.ts'
+import {
+  askingOnce,
+  describeSecret,
+  type FoundSecrets,
+  findSecrets,
+  neededSecrets,
+  type SecretName,
+  type SecretSources,
+  sealingKeysFile,
+  valuesOf,
+} from './secrets.ts'
 import type { EnvironmentName, Settings } from './settings.ts'
 import { type Smoke, smokeTest } from './smoke.ts'
 import { type Part, runParts } from './steps.ts'
@@ -44,15 +54,16 @@ export const theNetwork: Deployment['outside'] = {
  * reading what is left to do, so a run continues what an earlier one began, and changes nothing if nothing is left. Answers the number of
  * steps.
  */
-export async function deploy(deployment: Deployment): Promise<number> {
+export async function deploy(given: Deployment): Promise<number> {
+  const deployment = { ...given, secrets: askingOnce(given.secrets) }
   const { cloudflare, project, settings, folder, say, isPlan, outside } = deployment
   ensureVariables(project, settings)
   const names = resourceNames(project, settings)
   const smoke = smokeTest(settings, outside)
   await ensureHostsFree(cloudflare, settings, names.workers.app)
+  await haveSecretsReady(deployment)
   say(isPlan ? 'Building, to compare. Nothing else is changed.' : 'Building.')
   await project.build()
-  const isMadeHere = existsSync(sealingKeysFile(folder))
   const ids = () => resourceIds(cloudflare, names)
   const configs = async () => productionConfigs(deployment, await ids())
   const parts: Part[] = [
@@ -69,9 +80,25 @@ export async function deploy(deployment: Deployment): Promise<number> {
   ]
   const count = await runParts(parts, { isPlan, say })
   if (count === 0) say('Nothing to change: everything is as this folder has it.')
-  if (!isPlan)
-    await handOver(deployment, { isFirst: !isMadeHere && existsSync(sealingKeysFile(folder)), count, smoke })
+  if (!isPlan) await handOver(deployment, { count, smoke })
   return count
+}
+
+/** Asks for secrets before anything is made, and not after half of it. A plan only names those that will be needed. */
+async function haveSecretsReady(deployment: Deployment): Promise<void> {
+  const { cloudflare, project, settings, secrets, setsSecretsAgain: again, isPlan, say } = deployment
+  const { workers } = resourceNames(project, settings)
+  const found: FoundSecrets[] = []
+  for (const role of ['console', 'app'] as const) {
+    const needed = neededSecrets(settings, readConfig(project, role))
+    found.push(await findSecrets(cloudflare, workers[role], { needed, env: secrets.env, again }))
+  }
+  const missing = [...new Set(found.flatMap((one) => one.missing))]
+  const isSealed = found.some((one) => one.isSealed)
+  if (!isPlan) return void (await valuesOf(missing, secrets, isSealed))
+  const isMade = (name: SecretName) => name === 'SEALING_KEYS' && !isSealed
+  for (const name of missing)
+    if (!secrets.env[name]) say(`${isMade(name) ? 'would make' : 'will need'} ${describeSecret(name)}`)
 }
 
 /** Whether no database waits for a migration, so that its tables can be asked. */
@@ -83,13 +110,13 @@ async function isMigrated({ cloudflare, project, settings }: Deployment): Promis
 
 async function handOver(
   { settings, project, folder, say, outside }: Deployment,
-  { isFirst, count, smoke }: { isFirst: boolean; count: number; smoke: Smoke },
+  { count, smoke }: { count: number; smoke: Smoke },
 ): Promise<void> {
   const file = sealingKeysFile(folder)
   if (count > 0) {
     say('\nLeft to you:')
     const needed = neededSecrets(settings, readConfig(project, 'app'))
-    const keysFile = isFirst || existsSync(file) ? file : null
+    const keysFile = existsSync(file) ? file : null
     for (const line of leftToPeople(settings, { keysFile, needed })) say(`- ${line}`)
   }
   say('\nChecked from outside:')

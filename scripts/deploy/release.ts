@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Cloudflare } from './cloudflare.ts'
 import { DeployProblem, messageOf } from './problem.ts'
 import { type DeployedWorker, deployedWorkers, type Project, type RawConfig } from './project.ts'
-import { neededSecrets, type SecretName, type SecretSources, secretsOf, valuesOf } from './secrets.ts'
+import { type FoundSecrets, findSecrets, neededSecrets, type SecretSources, valuesOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { Smoke } from './smoke.ts'
 import type { Step } from './steps.ts'
@@ -43,10 +43,7 @@ type Worker = {
   tag: string
   deployments: Deployment[]
   current: Version | null
-  isSealed: boolean
-  /** The secrets to set. */
-  missing: SecretName[]
-}
+} & FoundSecrets
 
 /** Whether the Worker has one version for everybody, and it is the wanted one with all its secrets. */
 const isReleased = ({ current, tag, missing }: Worker) =>
@@ -72,7 +69,7 @@ async function stepsFor(run: Run, worker: Worker): Promise<Step[]> {
   const { name, role, deployments, tag } = worker
   const config = run.configs[role]
   if (deployments.length === 0) {
-    const title = `deploy the Worker ${name} for the first time (${tag})`
+    const title = `deploy the Worker ${name} for the first time`
     return [{ title, run: () => deployFirst(run, worker) }]
   }
   const isSet =
@@ -97,17 +94,14 @@ async function lookAt(
   const deployments = await deploymentsOf(cloudflare, name)
   const id = wholeVersion(deployments[0])
   const needed = role === 'ingest' ? [] : neededSecrets(settings, config)
-  const there = needed.length === 0 ? [] : await secretsOf(cloudflare, name)
-  const isWanted = (secret: SecretName) =>
-    !there.includes(secret) || (setsSecretsAgain && Boolean(secrets.env[secret]))
+  const found = await findSecrets(cloudflare, name, { needed, env: secrets.env, again: setsSecretsAgain })
   return {
     role,
     name,
     tag: digest(JSON.stringify(config) + project.fingerprint(role)),
     deployments,
     current: id === null ? null : await versionOf(cloudflare, name, id),
-    isSealed: there.includes('SEALING_KEYS'),
-    missing: needed.filter(isWanted),
+    ...found,
   }
 }
 

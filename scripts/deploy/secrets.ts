@@ -34,11 +34,38 @@ export function neededSecrets(settings: Settings, config: RawConfig): SecretName
   ]
 }
 
-/** The names of a Worker's secrets. Cloudflare tells nobody their values. */
-export async function secretsOf(cloudflare: Cloudflare, worker: string): Promise<string[]> {
+/** `missing` are the secrets to set for a Worker; it is sealed if it has sealing keys. */
+export type FoundSecrets = { isSealed: boolean; missing: SecretName[] }
+
+/**
+ * Compares the names of a Worker's secrets with those it needs. Cloudflare tells nobody their values, so `again` also sets those whose
+ * variable is set here.
+ */
+export async function findSecrets(
+  cloudflare: Cloudflare,
+  worker: string,
+  { needed, env, again }: { needed: readonly SecretName[]; env: SecretSources['env']; again: boolean },
+): Promise<FoundSecrets> {
   const secrets = await cloudflare.find<{ name: string }[]>(`/workers/scripts/${worker}/secrets`)
-  return (secrets ?? []).map(({ name }) => name)
+  const there = (secrets ?? []).map(({ name }) => name)
+  return {
+    isSealed: there.includes('SEALING_KEYS'),
+    missing: needed.filter((name) => !there.includes(name) || (again && Boolean(env[name]))),
+  }
 }
+
+/** The same sources, of which each question is asked once. */
+export function askingOnce(sources: SecretSources): SecretSources {
+  const answers = new Map<string, Promise<string | null>>()
+  const ask: Asked = (question) => {
+    const answer = answers.get(question) ?? sources.ask(question)
+    answers.set(question, answer)
+    return answer
+  }
+  return { ...sources, ask }
+}
+
+export const describeSecret = (name: SecretName) => `${name} (${meanings[name]})`
 
 /** Finds the values of secrets, makes the sealing keys if nobody has any yet, and refuses when one is nowhere. */
 export async function valuesOf(
@@ -51,7 +78,7 @@ export async function valuesOf(
     const value =
       name === 'SEALING_KEYS'
         ? await sealingKeys(sources, isSealed)
-        : (sources.env[name] ?? (await sources.ask(`${name} (${meanings[name]})`)))
+        : (sources.env[name] ?? (await sources.ask(describeSecret(name))))
     if (!value)
       throw new DeployProblem(`${name} is missing: ${meanings[name]}. Set the environment variable ${name}.`)
     values[name] = value

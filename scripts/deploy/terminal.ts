@@ -5,13 +5,19 @@ import { Writable } from 'node:stream'
 export async function askOnTerminal(question: string, { isSecret = false } = {}): Promise<string | null> {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) return null
+  if (!isSecret) return answerTo(`${question}: `, stdout)
   stdout.write(`${question}: `)
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: stdin, output: isSecret ? nowhere : stdout, terminal: true })
+  const typed = await answerTo('', new Writable({ write: (_chunk, _encoding, done) => done() }))
+  stdout.write('\n')
+  return typed
+}
+
+async function answerTo(prompt: string, output: NodeJS.WritableStream): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  terminal.once('SIGINT', () => process.exit(130))
   try {
-    return await terminal.question('')
+    return await terminal.question(prompt)
   } finally {
     terminal.close()
-    if (isSecret) stdout.write('\n')
   }
 }

@@ -81,7 +81,7 @@ const settingOf = {
 
 function hasSettings(found: Record<string, unknown> = {}, wanted: Record<string, unknown>): boolean {
   return Object.entries(settingOf).every(
-    ([ours, theirs]) => wanted[ours] === undefined || wanted[ours] === found[theirs],
+    ([ours, theirs]) => wanted[ours] === undefined || (found[theirs] ?? wanted[ours]) === wanted[ours],
   )
 }
 

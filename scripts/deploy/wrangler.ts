@@ -9,9 +9,9 @@ import { DeployProblem } from './problem.ts'
 type Options = { access: Access; folder: string; secrets?: Record<string, string> }
 
 /**
- * Runs the project's wrangler on the Node that runs this script: `npx wrangler` would take the system's, which may be too old for it. Its
- * output is printed only if it fails. Secrets go through a file that only this user can read and that is gone afterwards, since wrangler
- * reads them from a file only, and arguments can be seen by everybody on the machine.
+ * Runs the project's wrangler on the Node that runs this script, whichever one the system has. Its output is printed only if it fails.
+ * Secrets go through a file that only this user can read and that is gone afterwards, since wrangler reads them from a file only, and
+ * arguments can be seen by everybody on the machine.
  */
 export async function runWrangler(
   args: readonly string[],

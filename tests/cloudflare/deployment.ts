@@ -38,6 +38,12 @@ const scripts = {
   ingest: 'workers/ingest/index.ts',
 } as const
 
+const folders: string[] = []
+
+function removeFolders(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+
 /**
  * A folder with the project's real configurations and migrations, and with Workers of one line each, which wrangler bundles in a moment.
  * `release` writes another line.
@@ -46,7 +52,7 @@ export function newProject(): Project & {
   release: (text: string, roles?: (keyof typeof scripts)[]) => void
 } {
   const folder = mkdtempSync(join(tmpdir(), 'bunko-deploy-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  if (folders.push(folder) === 1) process.once('exit', removeFolders)
   for (const config of Object.values(thisProject.configs)) copy(folder, config)
   symlinkSync(join(root, 'migrations'), join(folder, 'migrations'))
   mkdirSync(join(folder, 'build/client'), { recursive: true })
