@@ -84,7 +84,9 @@ describe('a content’s page', () => {
     const pictures = (/srcSet="(\S+) 240w, (\S+) 400w, (\S+) 600w"/.exec(cover) ?? []).slice(1)
     expect(pictures).toHaveLength(3)
     expect(cover).toContain(`src="${pictures.at(-1)}"`)
-    expect(cover).toContain('sizes="(max-width:640px) 209px,(max-width:1154px) 26vw,300px"')
+    expect(cover).toContain(
+      'sizes="(max-width:640px) and (min-resolution:2.5dppx) 132px,(max-width:640px) 209px,(max-width:1154px) 26vw,300px"',
+    )
     const replies = await Promise.all(pictures.map((path) => get(new URL(path, bases.aozora).href)))
     for (const { status, headers, body } of replies) {
       expect(status).toBe(200)

@@ -112,7 +112,6 @@ function ContinuedShelf({ books }: { books: readonly ContinuedView[] }) {
             key={card.id}
             card={card}
             to={paths.viewOnline(card.id, card.groupId, { back: paths.home() })}
-            list="row"
             eager={at < inViewFirst}
             progress={{ page, pages }}
           />

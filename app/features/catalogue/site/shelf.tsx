@@ -28,7 +28,6 @@ export const inViewFirst = 3
  * A group on the home page: a row of covers on a common baseline, whose rest is reached by swiping, or a grid (R270).
  */
 export function Shelf({ shelf, place }: Props) {
-  const list = shelf.isWrapLine ? 'grid' : 'row'
   const perRow = Math.min(shelf.itemSize, shelf.cards.length)
   return (
     <section
@@ -38,15 +37,14 @@ export function Shelf({ shelf, place }: Props) {
     >
       <Head shelf={shelf} />
       <ul
-        className={list === 'grid' ? 'book-grid' : 'row'}
-        style={list === 'grid' ? undefined : ({ '--items': perRow } as CSSProperties)}
+        className={shelf.isWrapLine ? 'book-grid' : 'row'}
+        style={shelf.isWrapLine ? undefined : ({ '--items': perRow } as CSSProperties)}
       >
         {shelf.cards.map((card, at) => (
           <BookItem
             key={card.id}
             card={card}
             to={pageOfCard(card, paths.home())}
-            list={list}
             eager={place === 0 && at < inViewFirst}
           />
         ))}

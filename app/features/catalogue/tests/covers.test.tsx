@@ -19,9 +19,9 @@ const cardOf = (cover: CardData['cover']): CardData => ({
   isFavourite: false,
   cover,
 })
-const shelfOf = (cover: CardData['cover'], isWrapLine = false): ReactElement => (
+const shelfOf = (cover: CardData['cover']): ReactElement => (
   <Shelf
-    shelf={{ id: 1, name: '棚', total: 1, itemSize: 10, isWrapLine, cards: [cardOf(cover)] }}
+    shelf={{ id: 1, name: '棚', total: 1, itemSize: 10, isWrapLine: false, cards: [cardOf(cover)] }}
     place={1}
   />
 )
@@ -47,30 +47,19 @@ describe('a cover in a list', () => {
     )
   })
 
-  it('has copies, for screens where they suffice', () => {
+  it('has a copy for plain screens and one for dense screens', () => {
     for (const key of [`t/1/cover/${hash}.webp`, `t/1/page1/${hash}.webp`]) {
       const html = renderIn({}, shelfOf(coverOf(key)))
-      expect(attribute(html, 'src')).toBe(`${folder}/${hash}.webp`)
-      expect(attribute(html, 'srcset')?.split(', ')).toEqual([
-        `${folder}/${hash}-240.webp 240w`,
-        `${folder}/${hash}-400.webp 400w`,
-      ])
+      expect(attribute(html, 'src')).toBe(`${folder}/${hash}-240.webp`)
+      expect(attribute(html, 'srcset')).toBe(`${folder}/${hash}-400.webp 2x`)
+      expect(html).not.toContain('sizes')
     }
   })
 
-  it('declares its shown width: by the window in a row, 160 pixels in a grid', () => {
-    const cover = coverOf(`t/1/cover/${hash}.webp`)
-    expect(attribute(renderIn({}, shelfOf(cover)), 'sizes')).toBe(
-      '(max-width:640px) 34vw,(max-width:1024px) 19vw,170px',
-    )
-    expect(attribute(renderIn({}, shelfOf(cover, true)), 'sizes')).toBe(
-      '(max-width:363px) 43vw,(max-width:640px) 29vw,160px',
-    )
-  })
-
-  it('offers no copy as wide as itself, and declares no sizes if it has only one file', () => {
+  it('is itself the dense one where it is no wider than that copy, and the only one if it has no copies', () => {
     const narrow = renderIn({}, shelfOf(coverOf(`t/1/cover/${hash}.webp`, 400)))
-    expect(attribute(narrow, 'srcset')).toBe(`${folder}/${hash}-240.webp 240w, ${folder}/${hash}.webp 400w`)
+    expect(attribute(narrow, 'src')).toBe(`${folder}/${hash}-240.webp`)
+    expect(attribute(narrow, 'srcset')).toBe(`${folder}/${hash}.webp 2x`)
     for (const cover of [coverOf('t/1/cover/x.svg'), coverOf(`t/1/cover/${hash}.webp`, 240)])
       expect(renderIn({}, shelfOf(cover))).not.toMatch(/srcset|sizes/i)
   })

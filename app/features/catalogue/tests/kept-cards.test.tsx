@@ -39,7 +39,6 @@ describe('the entry of a book', () => {
         visitor,
         <Book
           {...card}
-          list="row"
           to={to}
           eager={false}
           progress={undefined}
@@ -47,7 +46,7 @@ describe('the entry of a book', () => {
         />,
       )
       for (let round = 0; round < 2; round++)
-        expect(renderIn(visitor, <BookItem card={card} list="row" to={to} />)).toContain(`>${fresh}</li>`)
+        expect(renderIn(visitor, <BookItem card={card} to={to} />)).toContain(`>${fresh}</li>`)
     }
     expect(cards.length).toBeGreaterThan(20)
   })

@@ -25,16 +25,8 @@ export type CardData = {
   cover: Cover | null
 }
 
-/** The maximum width of a cover in each kind of list, matching `shelf.css`. */
-const coverSizes = {
-  row: '(max-width:640px) 34vw,(max-width:1024px) 19vw,170px',
-  grid: '(max-width:363px) 43vw,(max-width:640px) 29vw,160px',
-}
-
 type Props = {
   card: CardData
-  /** The kind of list, on which the cover's size depends. */
-  list?: keyof typeof coverSizes
   /** The address of the content's page. */
   to: string
   /** Loads the cover at once, for covers that are in view first. */
@@ -57,7 +49,7 @@ function isCut(title: string): boolean {
  * An entry of a list of covers: the cover with its mark and the reader's bookmark, the title, and the author or, for a
  * begun book, how far it was read.
  */
-export function BookItem({ card, list = 'grid', to, eager = false, isFar = false, progress }: Props) {
+export function BookItem({ card, to, eager = false, isFar = false, progress }: Props) {
   const { id, title, author, type, cover } = card
   const ratio = cover === null ? 0.6667 : cover.width / cover.height
   const shown = {
@@ -66,7 +58,6 @@ export function BookItem({ card, list = 'grid', to, eager = false, isFar = false
     author,
     type,
     cover,
-    list,
     to,
     eager,
     progress,
@@ -83,7 +74,6 @@ export function BookItem({ card, list = 'grid', to, eager = false, isFar = false
 }
 
 type BookProps = Pick<CardData, 'id' | 'title' | 'author' | 'type' | 'cover'> & {
-  list: keyof typeof coverSizes
   to: string
   eager: boolean
   progress: Props['progress']
@@ -91,14 +81,14 @@ type BookProps = Pick<CardData, 'id' | 'title' | 'author' | 'type' | 'cover'> & 
 }
 
 /** The inside of an entry. Its HTML is kept, so it must depend on its properties alone. */
-export function Book({ id, title, author, type, cover, list, to, eager, progress, favourite }: BookProps) {
+export function Book({ id, title, author, type, cover, to, eager, progress, favourite }: BookProps) {
   const { i18n } = useTranslation()
   const lang = (text: string) => (langOf(text) === i18n.language ? undefined : langOf(text))
   return (
     <>
       <Link className="book" to={to} title={isCut(title) ? title : undefined}>
         <span className="book-cover">
-          <BookCover contentId={id} title={title} cover={cover} sizes={coverSizes[list]} eager={eager} />
+          <BookCover contentId={id} title={title} cover={cover} isCard eager={eager} />
           {progress === undefined ? <CardRibbon type={type} /> : <Progress {...progress} />}
         </span>
         <span className="book-title" lang={lang(title)}>

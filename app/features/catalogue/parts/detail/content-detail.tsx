@@ -81,7 +81,7 @@ function Cover({ detail: { id, title, cover, type, isFavourite } }: Pick<Props, 
   const favourite = useFavouriteMark({ isFavourite })
   return (
     <div className="detail-cover" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
-      <BookCover contentId={id} title={title} cover={cover} sizes={sizesOf(ratio)} isLarge eager />
+      <BookCover contentId={id} title={title} cover={cover} sizes={sizesOf(ratio)} eager />
       <CardRibbon type={type} />
       {favourite !== null && <FavouriteMarkButton contentId={id} title={title} mark={favourite} />}
     </div>
@@ -91,9 +91,19 @@ function Cover({ detail: { id, title, cover, type, isFavourite } }: Pick<Props, 
 /** The ratio of width to height of a cover without a picture. */
 const plainRatio = 0.6667
 
-/** Matches `detail.css`: 300 pixels high on phones, and otherwise as wide as its column beside the text. */
+/**
+ * Matches `detail.css`: 300 pixels high on phones, and otherwise as wide as its column beside the text. A phone with three pixels to one is
+ * told less than its width, so that an upright cover's copy for two to one is enough: nobody sees the difference, and it has half the bytes.
+ */
 function sizesOf(ratio: number): string {
-  return `(max-width:640px) ${Math.round(300 * ratio)}px,(max-width:1154px) 26vw,300px`
+  const width = 300 * ratio
+  const phone = '(max-width:640px)'
+  return [
+    `${phone} and (min-resolution:2.5dppx) ${Math.round(width * 0.63)}px`,
+    `${phone} ${Math.round(width)}px`,
+    '(max-width:1154px) 26vw',
+    '300px',
+  ].join(',')
 }
 
 /** Author and description only have a label if the tenant has set one. */
