@@ -33,7 +33,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 const { documentElement } = document
 
-/** The groups beside the page, folded away or not (R194, R197); before the first paint folded.js has said so. */
+/** The groups beside the page, folded away or not (R194, R197); before the first paint before-paint.js has said so. */
 function showFolded(isFolded: boolean): void {
   documentElement.toggleAttribute('data-folded', isFolded)
   find('.menu-fold')?.setAttribute('aria-expanded', `${!isFolded}`)

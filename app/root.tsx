@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { takeFlash } from '#app/doors/cookies/flash.ts'
@@ -13,7 +13,7 @@ import { RouteError } from '#app/layout/site/route-error.tsx'
 import { SiteLinks } from '#app/layout/site/site-links.tsx'
 import { Toast } from '#app/layout/site/toast.tsx'
 import fonts from '#app/ui/fonts.css?url'
-import folded from '#app/ui/islands/folded.js?url'
+import beforePaint from '#app/ui/islands/before-paint.js?url'
 import { type Both, inCss, paletteOf } from '#app/ui/theme/palette.ts'
 import { timesOf } from '#app/visit/appearance.ts'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -26,9 +26,6 @@ export const loader = page(async ({ visit, url, request, context }) => ({
   flash: takeFlash(context, visit, request),
   book: takeView(context, visit, request),
 }))
-
-/** Phones and tablets show their own fonts and don't wait for this list (docs/adr/172). */
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: fonts, media: '(pointer: fine)' }]
 
 /** The tab's title of a page that failed; every other has its own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -53,8 +50,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {/* Before the style sheets, so that it waits for none: whether the groups are folded away, lest they shift. */}
-        <script src={folded} />
+        {/* Before the style sheets, so that it waits for none: whether the groups are folded away, lest they shift; and the web font, which
+            phones and tablets aren't offered (docs/adr/172). */}
+        <script src={beforePaint} data-fonts={fonts} />
+        <noscript>
+          <link rel="stylesheet" href={fonts} media="(pointer: fine)" />
+        </noscript>
         <Links />
         <script type="module" src={script} />
         {frame?.tagManager && <script defer src="/tag-manager.js" data-id={frame.tagManager} />}

@@ -1,3 +1,0 @@
-try {
-  document.documentElement.toggleAttribute('data-folded', !!localStorage.folded)
-} catch {}
