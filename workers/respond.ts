@@ -168,7 +168,7 @@ async function inSite(
   const network = networkKey(incoming.request.headers.get('CF-Connecting-IP'))
   const prefetch = () =>
     restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url, network) : null
-  const asked = localeInAddress(url.searchParams)
+  const asked = localeInAddress(url)
   const { visit } = await openVisit(incoming, { site, basePath, asked }, prefetch)
   return renderPage(readersPages, incoming, visit)
 }

@@ -1,5 +1,12 @@
 import { LanguageDetector } from 'remix-i18next/server'
-import { defaultLocale, isLocale, type Locale, locales, ourLanguages } from '#app/kernel/i18n/locale.ts'
+import {
+  defaultLocale,
+  isLocale,
+  type Locale,
+  locales,
+  maxListLength,
+  ourLanguages,
+} from '#app/kernel/i18n/locale.ts'
 
 export const detection = {
   supportedLanguages: [...locales],
@@ -26,11 +33,11 @@ export async function findLocale(
   { address, user, cookie }: Chosen = {},
 ): Promise<Locale> {
   const chosen = [address, user, cookie].find(isLocale) ?? null
-  const browser = ourLanguages(headers.get('Accept-Language') ?? '')
-  const key = `${chosen} ${browser}`
+  const list = (headers.get('Accept-Language') ?? '').slice(0, maxListLength)
+  const key = `${chosen} ${list}`
   const known = found.get(key)
   if (known !== undefined) return known
-  const locale = await detect(chosen, browser)
+  const locale = await detect(chosen, ourLanguages(list))
   if (found.size >= maxFound) found.clear()
   found.set(key, locale)
   return locale

@@ -12,7 +12,8 @@ export function saysFromApp({ searchParams }: URL): boolean {
 
 /** Whether this address marks its visitor as coming from the app, or an earlier one did within the last minute (R123, R130). */
 export function isRequestFromApp(site: Site, request: Request): boolean {
-  return saysFromApp(new URL(request.url)) || ownCookie(site, request, 'app') === '1'
+  const says = request.url.includes('?') && saysFromApp(new URL(request.url))
+  return says || ownCookie(site, request, 'app') === '1'
 }
 
 /** Whether the request comes from the tenant's app. The app doesn't prove it, so this only decides how a session looks, not whose it is. */

@@ -65,9 +65,8 @@ export async function openVisit(
   const before = shown === null ? sessionOfBefore(site, request, now) : null
   const token = shown ?? ownCookie(site, request) ?? before
   const begunBefore = before === null ? null : renaming.at
-  const life = readStaffSessionLife(env)
   const asking = token
-    ? askWho(session.db, site, { token, now, withKeys, begunBefore, life }, assume)
+    ? askWho(session.db, site, { token, now, withKeys, begunBefore, life: readStaffSessionLife(env) }, assume)
     : { reading: null, assumed: null, confirmed: null }
   const prefetched = asking.reading === null || asking.assumed !== null ? null : prefetch?.(session.db)
   const read: ReadActor | null = asking.assumed === null ? await asking.reading : null

@@ -56,6 +56,6 @@ export function localeAt(
   request: Request,
   url: URL,
 ): Promise<Locale> {
-  const address = localeInAddress(url.searchParams)
+  const address = localeInAddress(url)
   return findLocale(request, { address, cookie: ownCookie(site, request, 'lang') })
 }

@@ -57,7 +57,7 @@ export function sharedPageKey(
   const cookies = request.headers.get('Cookie')
   if (cookies !== null && hasOwnCookie(cookies, site)) return null
   if (maySignInByAddress(request, site)) return null
-  const appearance = ownAppearance(request, site)
+  const appearance = cookies === null ? null : ownAppearance(request, site)
   return appearance === null ? head + key : `${head}-${appearance}${key}`
 }
 
@@ -72,8 +72,10 @@ function maySignInByAddress(request: Request, site: Site): boolean {
 /** The appearance that a guest has chosen, as text. Null if it is the default. */
 function ownAppearance(request: Request, site: Site): string | null {
   const text = appearanceToText(readAppearance(ownCookie(site, request, 'appearance')))
-  return text === appearanceToText(defaultAppearance) ? null : text
+  return text === usualAppearance ? null : text
 }
+
+const usualAppearance = appearanceToText(defaultAppearance)
 
 /**
  * Whether a request has a cookie that is about its visitor. Language and appearance are in the key, and the cookies for a known device, a

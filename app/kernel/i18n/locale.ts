@@ -8,12 +8,13 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** The language that a page's address asks for with `?lang=en`. Null if it asks for none, or for an unsupported one. */
-export function localeInAddress(params: URLSearchParams): Locale | null {
-  const asked = params.get('lang')
+export function localeInAddress(url: URL): Locale | null {
+  const asked = url.search.includes('lang=') ? url.searchParams.get('lang') : null
   return isLocale(asked) ? asked : null
 }
 
-const maxListLength = 500
+/** The rest of a longer list is ignored. */
+export const maxListLength = 500
 const ours = /^(en|ja)(?:-[a-z\d-]+)?(;q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?))?$/
 
 /**

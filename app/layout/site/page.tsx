@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { FavouriteForm } from '#app/features/catalogue/parts/favourite/favourite-form.tsx'
 import { NotificationBell } from '#app/features/notifications/parts/notification-bell.tsx'
+import { useKeptHtml } from '#app/kernel/rendering/kept-html.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { perObject } from '#app/kernel/values/per-object.ts'
 import { Icon, type IconName } from '#app/ui/atoms/icons.tsx'
@@ -131,17 +132,31 @@ export function SiteSidebar() {
       aria-label={t('sidebar.title')}
       style={brandingOf(sidebar.colours)}
     >
-      <div className="sidebar-inner">
-        <Bar />
-        <ul>
-          {sidebar.entries.map((entry) => (
-            <li key={entry.id}>
-              <Entry entry={entry} isSmall={sidebar.size === 'small'} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <KeptInside entries={sidebar.entries} isSmall={sidebar.size === 'small'} />
     </nav>
+  )
+}
+
+type InsideProps = { entries: SidebarEntry[]; isSmall: boolean }
+
+function KeptInside(props: InsideProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the component.
+  return <div className="sidebar-inner" dangerouslySetInnerHTML={useKeptHtml(Inside, props)} />
+}
+
+/** The inside of the sidebar. Its HTML is kept, so it must depend on its properties alone. */
+function Inside({ entries, isSmall }: InsideProps) {
+  return (
+    <>
+      <Bar />
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} isSmall={isSmall} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { useKeptHtml } from '#app/kernel/rendering/kept-html.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { perObject } from '#app/kernel/values/per-object.ts'
 import { Icon } from '#app/ui/atoms/icons.tsx'
@@ -70,21 +71,31 @@ function shownHeight({ height }: SitePicture): number {
   return Math.min(height, logoHeight)
 }
 
-function FooterRows({ rows }: { rows: FooterView['rows'] }) {
-  const { t } = useTranslation(['frame', 'common'])
+type RowsProps = Pick<FooterView, 'rows'>
+
+function FooterRows({ rows }: RowsProps) {
+  const { t } = useTranslation('frame')
+  const inside = useKeptHtml(Rows, { rows })
   if (rows.length === 0) return null
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the component.
+  return <nav className="footer-rows" aria-label={t('footer.label')} dangerouslySetInnerHTML={inside} />
+}
+
+/** The footer's links. Their HTML is kept, so they must depend on their properties alone. */
+function Rows({ rows }: RowsProps) {
+  const { t } = useTranslation('common')
   return (
-    <nav className="footer-rows" aria-label={t('footer.label')}>
+    <>
       {rows.map((row) => (
         <ul key={row[0]?.id}>
           {row.map((link) => (
             <li key={link.id}>
-              <FooterWords line={link} newWindow={link.isNewWindow ? t('common:link.newWindow') : null} />
+              <FooterWords line={link} newWindow={link.isNewWindow ? t('link.newWindow') : null} />
             </li>
           ))}
         </ul>
       ))}
-    </nav>
+    </>
   )
 }
 

@@ -121,9 +121,10 @@ const maxReturnBytes = 16 * 1024
  * request.
  */
 export async function answerFormPost(request: Request, visit: Visit): Promise<Response | null> {
+  if (request.method !== 'POST') return null
   const { pathname } = new URL(request.url)
   const type = request.headers.get('Content-Type') ?? ''
-  if (request.method !== 'POST' || pathname !== `${visit.basePath}${paths.login()}`) return null
+  if (pathname !== `${visit.basePath}${paths.login()}`) return null
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type) || isOurs(request)) return null
   const body = await readBodyText(request.clone() as Request, maxReturnBytes)
   const form = new URLSearchParams(body ?? '')

@@ -20,9 +20,10 @@ export async function answerPaymentReturn(
   request: Request,
   { basePath }: Pick<Visit, 'basePath'>,
 ): Promise<Response | null> {
+  if (request.method !== 'POST') return null
   const { pathname, searchParams: brought } = new URL(request.url)
   const to = pages.get(pathname.slice(basePath.length))
-  if (request.method !== 'POST' || to === undefined || isNotCrossSite(request)) return null
+  if (to === undefined || isNotCrossSite(request)) return null
   const body = new URLSearchParams((await readBodyText(request.clone() as Request, maxReturnBytes)) ?? '')
   for (const [name, value] of body) brought.set(name, value)
   const headers = { Location: `${basePath}${to}?${brought}`, 'Cache-Control': 'no-store' }

@@ -13,9 +13,10 @@ import type { Visit } from '#app/visit/visit.ts'
  * site's page would have to know it. Null for any other request, also for the button of our own page.
  */
 export async function answerOneClick(request: Request, visit: Visit): Promise<Response | null> {
+  if (request.method !== 'POST') return null
   const path = new URL(request.url).pathname.slice(visit.basePath.length)
   const [, token] = /^\/saved-searches\/alert\/([\w.-]+)$/.exec(path) ?? []
-  if (request.method !== 'POST' || token === undefined || path !== paths.endAlert(token)) return null
+  if (token === undefined || path !== paths.endAlert(token)) return null
   if (isSameOrigin(request)) return null
   await leaveBody(request)
   try {

@@ -10,6 +10,7 @@ const maxTerms = 8
  * (assumed: the specification has no limit).
  */
 export function parseSearchQuery(raw: string): string[] | null {
+  if (raw === '') return null
   const typed = raw.slice(0, maxQueryLength).replace(/[＂“”]/g, '"')
   const terms = new Set<string>()
   for (const [run, phrase] of typed.matchAll(/"(.+?)"(?=\s|$)|\S+/gs)) {

@@ -1,6 +1,7 @@
 import { fieldNumberOf } from '#app/features/catalogue/model/content/list-order.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { fieldNumber, fieldOfNumber, isFieldName } from '#app/kernel/values/content-field.ts'
+import { perObject } from '#app/kernel/values/per-object.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { HitSort } from './search-request.ts'
 
@@ -14,7 +15,17 @@ type Sorts = Pick<Site, 'sortFields'>
  * The sort orders that a search offers, each with its default direction (R239): by relevance if there are words, by day,
  * and by the tenant's fields, or by title if it has none. The content group isn't one (12, R241).
  */
-export function offeredSorts(site: Sorts, hasWords: boolean): OfferedSort[] {
+export function offeredSorts(site: Sorts, hasWords: boolean): readonly OfferedSort[] {
+  return hasWords ? sortsOf(site).withWords : sortsOf(site).withoutWords
+}
+
+const sortsOf = perObject((site: Sorts) => {
+  const withoutWords = sortsWithoutWords(site)
+  const relevance: OfferedSort = { name: 'relevance', title: null, sort: 'relevance', direction: 'desc' }
+  return { withoutWords, withWords: [relevance, ...withoutWords] }
+})
+
+function sortsWithoutWords(site: Sorts): OfferedSort[] {
   const fields = ofSearch(site).flatMap(({ field, title, isAscDefault }): OfferedSort[] => {
     const sort = fieldOfNumber(field)
     return sort === null
@@ -27,11 +38,8 @@ export function offeredSorts(site: Sorts, hasWords: boolean): OfferedSort[] {
     sort: 'title',
     direction: 'asc',
   }
-  return [
-    ...(hasWords ? [{ name: 'relevance', title: null, sort: 'relevance', direction: 'desc' } as const] : []),
-    { name: 'newest', title: null, sort: 'day', direction: 'desc' },
-    ...(fields.length > 0 ? fields : [byTitle]),
-  ]
+  const byDay: OfferedSort = { name: 'newest', title: null, sort: 'day', direction: 'desc' }
+  return [byDay, ...(fields.length > 0 ? fields : [byTitle])]
 }
 
 /** The default order of results: by relevance, or without words the tenant's default, or else newest first. */
