@@ -1,5 +1,5 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newProject, runDeploy, runRollBack, runStatus, settingsFile } from '#tests/cloudflare/deployment.ts'
@@ -96,15 +96,13 @@ describe('an empty account', () => {
   })
 
   it('every database has the newest schema, noted as wrangler notes it', () => {
-    for (const [name, folder] of [
-      ['kumo', 'core'],
-      ['kumo-search', 'search'],
-    ] as const) {
-      const noted = database(twin, name)
-        .prepare('SELECT name FROM d1_migrations ORDER BY id')
-        .all()
-        .map((row) => row.name)
-      expect(noted).toEqual(globSync('*.sql', { cwd: `migrations/${folder}` }).sort())
+    const databases = [...twin.storage.databases.values()]
+    expect(databases.map(({ name }) => name)).toEqual(expect.arrayContaining(['kumo', 'kumo-search']))
+    for (const { name, sqlite } of databases) {
+      const folder = name === 'kumo' ? 'core' : 'search'
+      const noted = sqlite.prepare('SELECT name FROM d1_migrations ORDER BY id').all()
+      const files = globSync('*.sql', { cwd: `migrations/${folder}` }).sort()
+      expect(noted.map((row) => row.name)).toEqual(files)
     }
   })
 
@@ -138,14 +136,37 @@ describe('an empty account', () => {
 
   it('the token is in no output and no file, and only this user can read the keys', async () => {
     expect(said).not.toContain(token)
-    const files = globSync('**/*', { cwd: project.root, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    )
     const folder = join(project.root, '.bunko/deploy/production')
-    expect(globSync('*', { cwd: folder })).toContain('sealing-keys')
     expect(statSync(join(folder, 'sealing-keys')).mode & 0o077).toBe(0)
+    const entries = readdirSync(project.root, { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+    expect(files.filter((file) => file.startsWith(folder)).length).toBeGreaterThan(3)
     for (const file of files)
-      expect(readFileSync(join(file.parentPath, file.name), 'latin1')).not.toContain(token)
+      for (const secret of [token, 'mail-key-of-twin'])
+        expect(readFileSync(file, 'latin1'), file).not.toContain(secret)
+  })
+
+  it('a database with rows is migrated from where it is, and the way back is told', async () => {
+    const last = basename(globSync('migrations/core/*.sql').sort().at(-1) ?? '')
+    project.migrate('9999_of_tests.sql', 'CREATE TABLE of_tests (x INTEGER) STRICT;')
+    const run = await runDeploy({ twin, project, env: {} })
+    expect(run).toMatchObject({ steps: 1, error: null })
+    expect(run.said).toContain('migrate kumo: 9999_of_tests.sql')
+    expect(run.said).toContain('wrangler d1 time-travel restore kumo --bookmark=bookmark-of-kumo')
+    const noted = rows(twin, 'SELECT name FROM d1_migrations ORDER BY id').map(({ name }) => name)
+    expect(noted.slice(-2)).toEqual([last, '9999_of_tests.sql'])
+  })
+
+  it('a migration that fails changes nothing, and is named', async () => {
+    const table = 'CREATE TABLE half (x INTEGER) STRICT;'
+    project.migrate('9999_of_tests_2.sql', `${table} INSERT INTO nowhere VALUES (1);`)
+    const { said } = await runDeploy({ twin, project, env: {} })
+    expect(said).toContain('The migration 9999_of_tests_2.sql failed and changed nothing.')
+    expect(rows(twin, "SELECT name FROM sqlite_schema WHERE name = 'half'")).toEqual([])
+    project.migrate('9999_of_tests_2.sql', table)
+    expect((await runDeploy({ twin, project, env: {} })).error).toBeNull()
   })
 
   it('a new release goes to everybody step by step, with the secrets that are given anew, and a rollback takes it back', async () => {
@@ -164,7 +185,7 @@ describe('an empty account', () => {
     expect(shares).toEqual([[0, 100], [10, 90], [100]])
     expect(answering(twin, 'kumo').script).toContain('second')
     expect(await runStatus(twin, project)).toMatch(
-      /Worker kumo, since .*\n {2}100 % \S+ \(release \w+, \w+\)/,
+      /Worker kumo, since .*\n {2}100 % \S+ \(release \w+ of abc1234, \w+\)/,
     )
     const back = await runRollBack(twin, project)
     expect(back.split('\n')).toHaveLength(2)

@@ -69,7 +69,7 @@ export async function deploy(given: Deployment): Promise<number> {
   const parts: Part[] = [
     () => resourceSteps(cloudflare, names, settings),
     async () => (isComplete(await ids(), names) ? configurationSteps(await configs(), folder) : []),
-    async () => migrationSteps(cloudflare, { project, names, ids: await ids() }),
+    async () => migrationSteps(cloudflare, { project, names, ids: await ids(), say }),
     async () => releaseSteps({ ...deployment, configs: await configs(), smoke }),
     async () =>
       administratorSteps(cloudflare, {
@@ -102,10 +102,10 @@ async function haveSecretsReady(deployment: Deployment): Promise<void> {
 }
 
 /** Whether no database waits for a migration, so that its tables can be asked. */
-async function isMigrated({ cloudflare, project, settings }: Deployment): Promise<boolean> {
+async function isMigrated({ cloudflare, project, settings, say }: Deployment): Promise<boolean> {
   const names = resourceNames(project, settings)
   const ids = await resourceIds(cloudflare, names)
-  return (await migrationSteps(cloudflare, { project, names, ids })).length === 0
+  return (await migrationSteps(cloudflare, { project, names, ids, say })).length === 0
 }
 
 async function handOver(

@@ -7,6 +7,8 @@ import type { Project } from './project.ts'
 import type { DatabaseName, ResourceNames } from './resource-names.ts'
 import type { Step } from './steps.ts'
 
+type Migrating = { project: Project; names: ResourceNames; ids: Ids; say: (line: string) => void }
+
 type Rows = { results: { name: string }[] }
 
 /** The table in which `wrangler d1 migrations apply` keeps what it has applied, with the same definition, so that either can go on. */
@@ -19,7 +21,7 @@ const table = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
 /** Lists the migrations that databases don't have yet, one step for each database. */
 export async function migrationSteps(
   cloudflare: Cloudflare,
-  { project, names, ids }: { project: Project; names: ResourceNames; ids: Ids },
+  { project, names, ids, say }: Migrating,
 ): Promise<Step[]> {
   const steps: Step[] = []
   for (const database of names.databases) {
@@ -28,14 +30,28 @@ export async function migrationSteps(
     const applied = id === undefined ? [] : await appliedTo(cloudflare, id)
     ensureKnown(database, files, applied)
     const missing = files.filter((name) => !applied.includes(name))
-    if (missing.length === 0) continue
+    const [first, ...more] = missing
+    if (first === undefined) continue
+    const what = more.length === 0 ? first : `${missing.length} migrations, ${first} to ${missing.at(-1)}`
     steps.push({
-      title: `migrate ${database.name}: ${missing.length === 1 ? missing[0] : `${missing.length} migrations, ${missing[0]} to ${missing.at(-1)}`}`,
-      run: () =>
-        apply(cloudflare, { id: id as string, folder: join(project.root, database.migrations), missing }),
+      title: `migrate ${database.name}: ${what}`,
+      run: async () => {
+        if (applied.length > 0) say(await wayBack(cloudflare, database, id as string))
+        const folder = join(project.root, database.migrations)
+        await apply(cloudflare, { id: id as string, folder, missing })
+      },
     })
   }
   return steps
+}
+
+/** Says how to return to the rows and schema of this moment: D1 keeps thirty days of them. */
+async function wayBack(cloudflare: Cloudflare, { name }: DatabaseName, id: string): Promise<string> {
+  const { bookmark } = await cloudflare.call<{ bookmark: string }>(
+    'GET',
+    `/d1/database/${id}/time_travel/bookmark`,
+  )
+  return `  the way back, which loses all rows written since: wrangler d1 time-travel restore ${name} --bookmark=${bookmark}`
 }
 
 function migrationFiles({ root }: Project, { migrations }: DatabaseName): string[] {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { relative } from 'node:path'
 import { experimental_readRawConfig } from 'wrangler'
 import { fingerprint } from '../parts/fingerprint.ts'
@@ -16,6 +17,8 @@ export type Project = {
   /** Identifies what a Worker is made of. */
   fingerprint: (worker: DeployedWorker) => string
   build: () => Promise<void>
+  /** Says for people which commit the folder has. Empty if it has none. */
+  revision: () => string
 }
 
 export const thisProject: Project = {
@@ -28,6 +31,15 @@ export const thisProject: Project = {
   fingerprint: (worker) =>
     fingerprint([...sourcesOf(worker), ...(worker === 'ingest' ? [] : ['build/client'])]),
   build: async () => (await import('../build.ts')).build(),
+  revision,
+}
+
+function revision(): string {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  const { status, stdout } = git('rev-parse', '--short', 'HEAD')
+  if (status !== 0) return ''
+  const isChanged = git('status', '--porcelain').stdout !== ''
+  return `${stdout.trim()}${isChanged ? ' with changes' : ''}`
 }
 
 type Named = { binding: string }

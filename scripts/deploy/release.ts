@@ -13,6 +13,7 @@ import {
   deploymentsOf,
   divide,
   findVersion,
+  rollbackOf,
   type Version,
   versionOf,
   wholeVersion,
@@ -56,7 +57,8 @@ const isReleased = ({ current, tag, missing }: Worker) =>
 export async function releaseSteps(release: Release): Promise<Step[]> {
   const workers: Worker[] = []
   for (const role of deployedWorkers) workers.push(await lookAt(release, role))
-  const message = `release ${digest(workers.map(({ tag }) => tag).join())}`
+  const revision = release.project.revision()
+  const message = `release ${digest(workers.map(({ tag }) => tag).join())}${revision && ` of ${revision}`}`
   const steps: Step[] = []
   for (const worker of workers) steps.push(...(await stepsFor({ ...release, workers, message }, worker)))
   return steps
@@ -151,7 +153,7 @@ function earlierVersion([current]: readonly Deployment[], except: string): strin
 }
 
 /** Makes all Workers answer with what they had before this run. */
-async function giveUp({ cloudflare, workers }: Run, failure: string): Promise<never> {
+async function giveUp({ cloudflare, workers, message }: Run, failure: string): Promise<never> {
   const said = [`The smoke test failed: ${failure}`]
   for (const { name, tag, deployments } of workers.toReversed()) {
     const version = await findVersion(cloudflare, name, tag)
@@ -159,7 +161,7 @@ async function giveUp({ cloudflare, workers }: Run, failure: string): Promise<ne
     const [now] = await deploymentsOf(cloudflare, name)
     if (before === null || now?.versions.every(({ version_id }) => version_id === before)) continue
     try {
-      await divide(cloudflare, name, { [before]: 100 }, 'back after a failed smoke test')
+      await divide(cloudflare, name, { [before]: 100 }, rollbackOf(message))
       said.push(`${name} answers with its earlier version again.`)
     } catch (error) {
       said.push(`${name} could NOT be set back to ${before}: ${messageOf(error)}`)

@@ -1,9 +1,15 @@
 import type { Cloudflare } from './cloudflare.ts'
 import { DeployProblem } from './problem.ts'
 import type { ResourceNames } from './resource-names.ts'
-import { type Deployment, deploymentsOf, divide, versionOf, wholeVersion } from './versions.ts'
-
-const rollback = 'rollback of '
+import {
+  type Deployment,
+  deploymentsOf,
+  divide,
+  isRollback,
+  rollbackOf,
+  versionOf,
+  wholeVersion,
+} from './versions.ts'
 
 type Released = { name: string; deployments: Deployment[]; release: string }
 
@@ -22,17 +28,15 @@ export async function rollBack(
     const [current] = deployments
     const newest = current?.versions.toSorted((a, b) => a.percentage - b.percentage)[0]
     if (current === undefined || newest === undefined) continue
-    const said = current.annotations?.['workers/message'] ?? ''
-    const { annotations } = await versionOf(cloudflare, name, newest.version_id)
     released.push({
       name,
       deployments,
-      release: said.startsWith(rollback) ? said : (annotations?.['workers/message'] ?? ''),
+      release: await releaseOf(cloudflare, name, current, newest.version_id),
     })
   }
   const [latest] = released.toSorted((a, b) => createdAt(b) - createdAt(a))
   if (latest === undefined) throw new DeployProblem('Nothing is deployed yet.')
-  if (latest.release.startsWith(rollback))
+  if (isRollback(latest.release))
     throw new DeployProblem(
       `The last change was a ${latest.release}. Deploy a mended release, or choose a version in the dashboard.`,
     )
@@ -45,8 +49,20 @@ export async function rollBack(
   if (targets.length === 0) throw new DeployProblem(`There is nothing before ${latest.release}.`)
   for (const { name, before } of targets) {
     say(`${isPlan ? 'would ' : ''}set ${name} back to ${before}`)
-    if (!isPlan) await divide(cloudflare, name, { [before]: 100 }, `${rollback}${latest.release}`)
+    if (!isPlan) await divide(cloudflare, name, { [before]: 100 }, rollbackOf(latest.release))
   }
+}
+
+/** The release that a Worker's current deployment came with. Of a first deployment only its version tells. */
+async function releaseOf(
+  cloudflare: Cloudflare,
+  name: string,
+  { annotations }: Deployment,
+  version: string,
+): Promise<string> {
+  const said = annotations?.['workers/message'] ?? ''
+  if (isRollback(said) || said.startsWith('release ')) return said
+  return (await versionOf(cloudflare, name, version)).annotations?.['workers/message'] ?? ''
 }
 
 const createdAt = ({ deployments }: Released) => Date.parse(deployments[0]?.created_on ?? '')

@@ -53,6 +53,8 @@ const environment = {
 const Environment = z.strictObject(environment)
 export type Settings = z.output<typeof Environment>
 
+export const settingsFields = Object.keys(environment)
+
 /** The hosts of the platform itself. */
 export const platformHosts = ({ hosts }: Settings) => [...hosts.shared, ...hosts.admin, hosts.viewer]
 

@@ -28,6 +28,11 @@ export async function findVersion(
   return items.find(({ annotations }) => annotations?.['workers/tag'] === tag) ?? null
 }
 
+/** What a deployment says that takes a release back. */
+const takesBack = 'rollback of '
+export const rollbackOf = (release: string) => `${takesBack}${release}`
+export const isRollback = (message: string) => message.startsWith(takesBack)
+
 /** The version that answers everybody. Null while there are several, or none. */
 export const wholeVersion = (deployment: Deployment | undefined): string | null => {
   const [only, ...others] = (deployment?.versions ?? []).filter(({ percentage }) => percentage > 0)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Cloudflare } from '../../scripts/deploy/cloudflare.ts'
@@ -46,15 +46,16 @@ function removeFolders(): void {
 
 /**
  * A folder with the project's real configurations and migrations, and with Workers of one line each, which wrangler bundles in a moment.
- * `release` writes another line.
+ * `release` writes another line, `migrate` another migration.
  */
 export function newProject(): Project & {
   release: (text: string, roles?: (keyof typeof scripts)[]) => void
+  migrate: (name: string, sql: string) => void
 } {
   const folder = mkdtempSync(join(tmpdir(), 'bunko-deploy-'))
   if (folders.push(folder) === 1) process.once('exit', removeFolders)
   for (const config of Object.values(thisProject.configs)) copy(folder, config)
-  symlinkSync(join(root, 'migrations'), join(folder, 'migrations'))
+  cpSync(join(root, 'migrations'), join(folder, 'migrations'), { recursive: true })
   mkdirSync(join(folder, 'build/client'), { recursive: true })
   writeFileSync(join(folder, 'build/client/hello.txt'), 'hello')
   const release = (text: string, roles = ['app', 'console', 'ingest'] as (keyof typeof scripts)[]) => {
@@ -69,7 +70,15 @@ export function newProject(): Project & {
     createHash('sha256')
       .update(readFileSync(join(folder, scripts[role])))
       .digest('hex')
-  return { root: folder, configs: thisProject.configs, fingerprint, build: async () => undefined, release }
+  return {
+    root: folder,
+    configs: thisProject.configs,
+    fingerprint,
+    build: async () => undefined,
+    revision: () => 'abc1234',
+    release,
+    migrate: (name, sql) => writeFileSync(join(folder, 'migrations/core', name), sql),
+  }
 }
 
 function copy(folder: string, file: string): void {

@@ -37,6 +37,11 @@ export function storageRoutes(): { state: Storage; routes: Route[] } {
       answer: ({ params: [id = ''] }) => viewDatabase(getDatabase(state, id)),
     },
     {
+      method: 'GET',
+      path: /^\/d1\/database\/([^/]+)\/time_travel\/bookmark$/,
+      answer: ({ params: [id = ''] }) => ({ bookmark: `bookmark-of-${getDatabase(state, id).name}` }),
+    },
+    {
       method: 'POST',
       path: /^\/d1\/database$/,
       change: named('make database', ({ name }) => name),

@@ -83,4 +83,23 @@ describe('docs/deploy.md', () => {
     expect([...values, ...variables, ...crons].length).toBeGreaterThan(12)
     for (const name of [...values, ...variables, ...crons]) expect(text).toContain(`\`${name}\``)
   })
+
+  it('names every field of the settings, and its example has all that are needed', async () => {
+    const { fieldsOf, problemsAt, settingsFields } = await import('../../scripts/deploy/settings.ts')
+    for (const name of [...settingsFields, 'staging'])
+      expect(text).toMatch(new RegExp(`"${name}"|\`${name}\``))
+    const [, example = ''] = /```json\n([\s\S]*?)\n```/.exec(text) ?? []
+    const problems = problemsAt(fieldsOf(JSON.parse(example), 'production'), [])
+    expect(
+      problems.filter((problem) => !/is a name for examples|^account: give the id/.test(problem)),
+    ).toEqual([])
+  })
+
+  it('names every option of the command', () => {
+    const source = readFileSync(join(root, 'scripts/deploy.ts'), 'utf8')
+    const [, usage = ''] = /const usage = `([\s\S]*?)`\n/.exec(source) ?? []
+    const options = [...usage.matchAll(/\[([a-z| -]+)\]/g)].flatMap(([, some = '']) => some.split(' | '))
+    expect(options).toContain('--dry-run')
+    for (const option of options) expect(text).toMatch(new RegExp(`(?<![\\w-])${option}(?![\\w-])`))
+  })
 })
