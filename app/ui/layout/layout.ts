@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
-import type { BareLayout } from '#app/ui/layout/bare-layout-view.ts'
+import type { BareLayout, ButtonStyle } from '#app/ui/layout/bare-layout-view.ts'
 import { inCss } from '#app/ui/theme/palette.ts'
 import type { CustomButton } from '#app/visit/site-settings.ts'
 
@@ -16,12 +16,19 @@ export function useLayout(): BareLayout {
   return frame
 }
 
-/** The site's own label and colours for a button. The label is null if the site uses the product's. */
-export function useCustomButton(name: CustomButton): {
+type OwnButton = {
+  /** Null if the site uses the product's. */
   label: string | null
   style: CSSProperties | undefined
-} {
-  const look = useLayoutIfAny()?.buttons[name]
+}
+
+/** The site's own label and colours for a button. */
+export function useCustomButton(name: CustomButton): OwnButton {
+  return customButton(useLayoutIfAny()?.buttons[name])
+}
+
+/** The label and the colours of a button that a site may have changed. */
+export function customButton(look: ButtonStyle | undefined): OwnButton {
   if (look === undefined) return { label: null, style: undefined }
   return {
     label: look.label || null,

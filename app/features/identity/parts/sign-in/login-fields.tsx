@@ -1,10 +1,12 @@
+import { useKeptHtml } from '#app/kernel/rendering/kept-html.tsx'
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
-import { useCustomButton } from '#app/ui/layout/layout.ts'
+import type { ButtonStyle } from '#app/ui/layout/bare-layout-view.ts'
+import { customButton, useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -62,12 +64,11 @@ export function LoginFields({
   action,
   canKeep = true,
 }: LoginFieldsProps) {
-  const { t } = useTranslation('sign-in')
-  const button = useCustomButton('login')
   // One of the two fields is wrong. The form doesn't say which one.
   const isRefused = sent?.refusal === 'invalidAccount'
-  const { ways, goesToGoogle = false, isApp = false } = fields
+  const { goesToGoogle = false, isApp = false } = fields
   const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
+  const inside = { id, fields, canKeep, button: useLayoutIfAny()?.buttons.login }
   return (
     <>
       <RefusalAlert name={sent?.refusal ?? null} id={refusalIdOf(id)} takesFocus={!isRefused} />
@@ -75,26 +76,48 @@ export function LoginFields({
         {isApp && <AppFlag />}
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         {view !== undefined && <input type="hidden" name="view" value={view} />}
-        {ways?.password !== false && <PasswordFields {...{ id, fields, sent, isRefused }} />}
-        {canKeep && (
-          <label className="check">
-            <input type="checkbox" name="keep_login" defaultChecked={sent?.isKept} />
-            {t('login.keep')}
-          </label>
+        {sent === undefined ? (
+          <KeptInside {...inside} />
+        ) : (
+          <Inside {...inside} sent={sent} isRefused={isRefused} />
         )}
-        {ways?.password !== false && (
-          <LightIsland
-            name="slow-answer"
-            when="idle"
-            props={{ words: t('login.slow') }}
-            className="login-send"
-          >
-            <Button style={button.style}>{button.label ?? t('login.submit')}</Button>
-            <p role="status" />
-          </LightIsland>
-        )}
-        {ways !== undefined && <OtherWays ways={ways} />}
       </Form>
+    </>
+  )
+}
+
+type EmptyProps = Required<Pick<LoginFieldsProps, 'id' | 'fields' | 'canKeep'>> & {
+  button: ButtonStyle | undefined
+}
+
+function KeptInside(props: EmptyProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the component.
+  return <div className="contents" dangerouslySetInnerHTML={useKeptHtml(Inside, props)} />
+}
+
+type InsideProps = EmptyProps & { sent?: SentLogin; isRefused?: boolean }
+
+/** What a reader sees of the form. Empty, its HTML is kept, so it must depend on its properties alone. */
+function Inside({ id, fields, canKeep, button: look, sent, isRefused = false }: InsideProps) {
+  const { t } = useTranslation('sign-in')
+  const { ways } = fields
+  const button = customButton(look)
+  return (
+    <>
+      {ways?.password !== false && <PasswordFields {...{ id, fields, sent, isRefused }} />}
+      {canKeep && (
+        <label className="check">
+          <input type="checkbox" name="keep_login" defaultChecked={sent?.isKept} />
+          {t('login.keep')}
+        </label>
+      )}
+      {ways?.password !== false && (
+        <LightIsland name="slow-answer" when="idle" props={{ words: t('login.slow') }} className="login-send">
+          <Button style={button.style}>{button.label ?? t('login.submit')}</Button>
+          <p role="status" />
+        </LightIsland>
+      )}
+      {ways !== undefined && <OtherWays ways={ways} />}
     </>
   )
 }
