@@ -34,6 +34,17 @@ it.each(['unavailable', 'lostAnswer', 'noAnswer'] as const)(
   },
 )
 
+it('repeats a reading call, but not for ever', async () => {
+  twin.changes.length = 0
+  const faults: Fault[] = ['unavailable', 'noAnswer', 'tooMany']
+  twin.faultOfReading = () => faults.shift() ?? null
+  expect(await client().call('GET', '/queues')).toBeInstanceOf(Array)
+  expect(faults).toEqual([])
+  twin.faultOfReading = () => 'unavailable'
+  await expect(client().call('GET', '/queues')).rejects.toThrow('Run the command again')
+  twin.faultOfReading = () => null
+})
+
 it('a refused token is named by its variable, never by its value', async () => {
   const problem = await client('another-secret-token')
     .call('GET', '/queues')

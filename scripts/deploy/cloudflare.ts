@@ -65,6 +65,12 @@ export class Cloudflare {
     return (await this.#answered(method, path, body)).envelope.result as Result
   }
 
+  /** Runs statements on a D1 database that only read. The API takes them by a method that otherwise changes something. */
+  async query<Result>(database: string, body: { sql: string } | { batch: object[] }): Promise<Result[]> {
+    const { envelope } = await this.#answered('POST', `/d1/database/${database}/query`, body, true)
+    return envelope.result as Result[]
+  }
+
   /** Reads what may not exist; null if it doesn't. */
   async find<Result>(path: string): Promise<Result | null> {
     try {
@@ -88,12 +94,12 @@ export class Cloudflare {
     }
   }
 
-  async #answered(method: Method, path: string, body?: unknown): Promise<Answer> {
+  async #answered(method: Method, path: string, body?: unknown, isRead = method === 'GET'): Promise<Answer> {
     for (let repeated = 0; ; repeated++) {
       const answer = await this.#once(method, path, body)
       if (answer instanceof Error ? false : answer.envelope.success) return answer as Answer
       const problem = answer instanceof Error ? answer : problemOf(method, path, answer)
-      if (repeated === repetitions || !isRepeatable(method, problem)) throw problem
+      if (repeated === repetitions || !isRepeatable(isRead, problem)) throw problem
       await wait(this.access.pause * 2 ** repeated)
     }
   }
@@ -122,7 +128,7 @@ function problemOf(method: Method, path: string, { status, envelope }: Answer): 
   return new CloudflareProblem(`${method} ${path}`, status, envelope.errors ?? [])
 }
 
-function isRepeatable(method: Method, { status }: CloudflareProblem): boolean {
+function isRepeatable(isRead: boolean, { status }: CloudflareProblem): boolean {
   if (status === 429) return true
-  return method === 'GET' && (status === null || status >= 500)
+  return isRead && (status === null || status >= 500)
 }

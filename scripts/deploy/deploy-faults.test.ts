@@ -49,7 +49,15 @@ it('whichever changing call fails, and in whichever way, the next runs complete 
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   twin.changes.length = 0
   twin.faultOf = () => null
+  const read = new Set<string>()
+  twin.faultOfReading = (path) => {
+    const fault = read.has(path) ? null : (faults[read.size % 4] as Fault)
+    read.add(path)
+    return fault
+  }
   expect(await runDeploy({ twin, project })).toMatchObject({ steps: 0, error: null })
+  expect(read.size).toBeGreaterThan(20)
+  twin.faultOfReading = () => null
   expect(twin.changes).toEqual([])
   await releaseWithFaults(twin, project)
   await twin.close()

@@ -61,12 +61,10 @@ function migrationFiles({ root }: Project, { migrations }: DatabaseName): string
 }
 
 async function appliedTo(cloudflare: Cloudflare, id: string): Promise<string[]> {
-  const ask = <Result>(sql: string) => cloudflare.call<Result[]>('POST', `/d1/database/${id}/query`, { sql })
-  const [tables] = await ask<Rows>(
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'd1_migrations'",
-  )
+  const named = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'd1_migrations'"
+  const [tables] = await cloudflare.query<Rows>(id, { sql: named })
   if (tables?.results.length !== 1) return []
-  const [rows] = await ask<Rows>('SELECT name FROM d1_migrations ORDER BY id')
+  const [rows] = await cloudflare.query<Rows>(id, { sql: 'SELECT name FROM d1_migrations ORDER BY id' })
   return (rows?.results ?? []).map(({ name }) => name)
 }
 

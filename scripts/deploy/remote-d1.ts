@@ -13,10 +13,15 @@ type Statement = {
  * single statements only: each call is a request around the world.
  */
 export function remoteD1(cloudflare: Cloudflare, id: string): D1Database {
-  const batch = (statements: readonly Statement[]) =>
-    cloudflare.call<Result[]>('POST', `/d1/database/${id}/query`, {
-      batch: statements.map(({ sql, parameters }) => ({ sql, params: parameters })),
-    })
+  const bodyOf = (statements: readonly Statement[]) => ({
+    batch: statements.map(({ sql, parameters }) => ({ sql, params: parameters })),
+  })
+  const batch = (statements: readonly Statement[]) => {
+    const body = bodyOf(statements)
+    return statements.every(({ sql }) => /^select\b/i.test(sql))
+      ? cloudflare.query<Result>(id, body)
+      : cloudflare.call<Result[]>('POST', `/d1/database/${id}/query`, body)
+  }
   const statement = (sql: string, parameters: unknown[]): Statement => ({
     sql,
     parameters,

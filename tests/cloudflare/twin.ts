@@ -22,8 +22,9 @@ export type Twin = {
   zones: Zones
   /** Every call that has changed something, or was to. */
   changes: string[]
-  /** Decides what goes wrong with a changing call. Null lets it pass. */
+  /** Decides what goes wrong with a call: with a changing one by its change, with a reading one by its path. Null lets it pass. */
   faultOf: (change: string) => Fault | null
+  faultOfReading: (path: string) => Fault | null
   close: () => Promise<void>
 }
 
@@ -44,6 +45,7 @@ async function startTwin(): Promise<Twin> {
     zones: zones.state,
     changes: [],
     faultOf: () => null,
+    faultOfReading: () => null,
     close: () => new Promise((done) => server.close(() => done())),
   }
   const server = createServer((request, response) => void answer(twin, routes, request, response))
@@ -101,7 +103,7 @@ async function outcomeOf(
     const matched = { ...call, params: (found.path.exec(call.path) ?? []).slice(1) }
     const change = found.change?.(matched) ?? null
     if (change !== null) twin.changes.push(change)
-    const fault = change === null ? null : twin.faultOf(change)
+    const fault = change === null ? twin.faultOfReading(call.path) : twin.faultOf(change)
     if (fault === 'invalid') throw new ApiError(400, 10000, 'A fault of the test')
     if (fault === 'unavailable') throw new ApiError(500, 10001, 'A fault of the test')
     if (fault === 'tooMany') throw new ApiError(429, 971, 'A fault of the test')
