@@ -21,6 +21,8 @@ export type Hit = {
   version: number
   /** The sum of the slots of each term's best place (title 0, … text 16), so 0 is best. 0 without terms. */
   rank: number
+  /** What results of the same rank are sorted by. */
+  sortKey: number | string
 }
 
 type HitRow = {
@@ -35,6 +37,7 @@ type HitRow = {
   content_id: string
   version: number
   rank: number
+  sort_key: number | string
 }
 
 export type FoundHits = {
@@ -51,7 +54,7 @@ export type FoundHits = {
 export type Facets = Partial<Record<FacetName, { counts: FacetCounts; isAtLeast: boolean }>>
 
 /**
- * A page of the live, visible contents that match, and their total number. If common words were only looked up among the
+ * A page of the live, visible contents of one database that match, and their total number. If common words were only looked up among the
  * newest contents, and too few of these have all of them or one word is rare, a second statement looks further.
  */
 export async function findHits(
@@ -62,8 +65,8 @@ export async function findHits(
   const first = await hitsQuery(request, { cap }).execute(search)
   const deeper = deeperThan(first.rows[0], request, cap)
   const { rows } = deeper === null ? first : await hitsQuery(request, { cap, deeper }).execute(search)
-  const hits = rows.flatMap(({ no, content_id, version, rank }) =>
-    no === null ? [] : { no, contentId: content_id, version, rank },
+  const hits = rows.flatMap(({ no, content_id, version, rank, sort_key }) =>
+    no === null ? [] : { no, contentId: content_id, version, rank, sortKey: sort_key },
   )
   const total = rows[0]?.total ?? 0
   const totalIsAtLeast = (rows[0]?.edge ?? 0) > 0
@@ -109,7 +112,7 @@ export function hitsQuery(
   return sql<HitRow>`
     WITH ${sql.join(matched)},
     hit AS MATERIALIZED (
-      SELECT c.no AS no, matched.rank AS rank, ${sortKey(request)} AS sort_key
+      SELECT c.no AS no, matched.rank AS rank, ${sortKey(request)} AS sort_key, c.content_id, c.version
       FROM matched CROSS JOIN indexed_content c USING (no)
       WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1
         ${hasAll(tenantId, asked)}${limit === 0 ? sql` LIMIT ${sql.lit(maxCounted + 1)}` : sql``}),
@@ -117,9 +120,8 @@ export function hitsQuery(
       SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${request.offset})
     SELECT (SELECT count(*) FROM hit) AS total, ${capped?.edge ?? sql.lit(0)} AS edge, ${capped?.edges ?? sql`NULL`} AS edges,
       CASE WHEN shown.no IS (SELECT max(no) FROM shown) THEN ${facetsOfHits(tenantId, request.facets ?? [])} END AS facets,
-      shown.no, shown.rank, c.content_id, c.version
+      shown.no, shown.rank, shown.sort_key, shown.content_id, shown.version
     FROM (SELECT 1) LEFT JOIN shown ON true
-      LEFT JOIN indexed_content c ON c.tenant_id = ${tenantId} AND c.no = shown.no
     ORDER BY ${order(request, 'shown')}`
 }
 
@@ -157,13 +159,16 @@ function sortKey({ sort }: HitsRequest): RawBuilder<unknown> {
   return sql`coalesce(c.sort_keys ->> ${sql.lit(`$."${fieldNumber(sort)}"`)}, '')`
 }
 
-/** The ORDER BY of results. It ends with the content's number, so that no content appears on two pages of results. */
+/**
+ * The ORDER BY of results. It ends with the content's id, so that no content appears on two pages of results, and as lists of the records do.
+ * `find-in-index.ts` sorts the results of several databases alike.
+ */
 function order({ sort, direction }: HitsRequest, table: 'hit' | 'shown'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const way = direction === 'asc' ? sql`ASC` : sql`DESC`
   const bestFirst = direction === 'asc' ? sql`DESC` : sql`ASC`
   const rank = sort === 'relevance' ? sql`${column('rank')} ${bestFirst}, ` : sql``
-  return sql`${rank}${column('sort_key')} ${way}, ${column('no')} ${way}`
+  return sql`${rank}${column('sort_key')} ${way}, ${column('content_id')} ${way}`
 }
 
 /** The numbers of contents that meet a condition, with the slot of the best place if it has places. */
