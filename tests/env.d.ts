@@ -3,6 +3,7 @@ declare namespace Cloudflare {
   interface Env {
     DB: D1Database
     SEARCH: D1Database
+    SEARCH_2: D1Database
     FILES: R2Bucket
     SNAPSHOTS: KVNamespace
     JOBS: Queue<{ jobId: string }>

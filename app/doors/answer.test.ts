@@ -25,7 +25,7 @@ describe('an answer of the API', () => {
   })
 
   it('R459 has the refusal’s code in its body, whatever generic HTTP status it has', async () => {
-    const generic = [400, 401, 403, 404, 409, 413, 500, 502]
+    const generic = [400, 401, 403, 404, 409, 413, 500, 502, 503]
     for (const name of Object.keys(catalogue) as ErrorName[]) {
       const response = answerRefusal(new Refusal(name), 'ja')
       const { code, http } = catalogue[name]

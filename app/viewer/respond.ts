@@ -103,8 +103,10 @@ async function answerRefused(
   })
   const isLaunch = path === launchPath || path === takeOfflinePath || path === viewerPaths.pdf
   if (!isLaunch && path !== plainPagePath) return answerRefusal(refusal, locale)
-  // Offers no retry to a reader who exceeded a rate limit, since asking again at once would only prolong the wait.
-  const mayAskAgain = isLaunch && isRefusal(error) && refusal.details.wait === undefined
+  // Offers no retry to a reader who exceeded a rate limit, since asking again at once would only prolong the wait, nor where the site's data
+  // can't be reached, because finding the page would need them.
+  const isFinal = refusal.details.wait !== undefined || refusal.name === 'dataUnavailable'
+  const mayAskAgain = isLaunch && isRefusal(error) && !isFinal
   const token = path === launchPath ? params.token : (url.searchParams.get('token') ?? '')
   const readingPage = mayAskAgain ? await findReadingPage(env, token, startOf(url)) : null
   const { scheme } = readAppearance(url.searchParams.get('scheme'))

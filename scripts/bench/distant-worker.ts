@@ -3,7 +3,10 @@
 import * as bundle from './index.js'
 
 type Handle = D1Database | D1DatabaseSession
-type Env = { DB: D1Database; SEARCH: D1Database }
+/** As in app/kernel/data/database-names.ts, which this module can't import; tests/house/databases.test.ts compares them. */
+const databases = ['DB', 'SEARCH', 'SEARCH_2'] as const
+
+type Env = Record<(typeof databases)[number], D1Database>
 type Handler = { fetch: (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response> }
 
 /** How much longer each call of D1 takes, in milliseconds, as for a Worker far from the primary. */
@@ -12,7 +15,11 @@ const more = 100
 /** A Worker whose databases are far away. */
 const far = (worker: Handler): Handler => ({
   fetch: (request, env, ctx) =>
-    worker.fetch(request, { ...env, DB: distant(env.DB), SEARCH: distant(env.SEARCH) } as Env, ctx),
+    worker.fetch(
+      request,
+      { ...env, ...Object.fromEntries(databases.map((name) => [name, distant(env[name])])) },
+      ctx,
+    ),
 })
 
 export default { ...(bundle.default.fetch && far(bundle.default)), scheduled: bundle.default.scheduled }

@@ -106,6 +106,11 @@ function fillRecords(core: DatabaseSync, site: MadeSite): void {
     )
     .run(tenantId, tenantId, servicePath, servicePath)
   core
+    .prepare(
+      `INSERT INTO tenant_place (tenant_id, database, search) VALUES (?, 'DB', '[{"name":"SEARCH","from":0}]')`,
+    )
+    .run(tenantId)
+  core
     .prepare("INSERT INTO site_setting (tenant_id, name, value, updated_at) VALUES (?, 'searchResult', ?, 0)")
     .run(tenantId, JSON.stringify({ paramSeriesContent: 'param1' }))
   const group = core.prepare(

@@ -3,10 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
+import { migrationsOf } from '#app/kernel/data/database-names.ts'
 import { fingerprint } from './fingerprint.ts'
 import { root, stateFolder } from './settings.ts'
-
-const folders = { DB: 'migrations/core', SEARCH: 'migrations/search' }
 
 /**
  * Migrates the databases of a state folder to the newest schema, as `wrangler d1 migrations apply --local` does. Wrangler starts a runtime
@@ -14,7 +13,7 @@ const folders = { DB: 'migrations/core', SEARCH: 'migrations/search' }
  */
 export async function migrate(state = stateFolder): Promise<void> {
   const mark = join(state, 'migrated')
-  const wanted = fingerprint(['migrations'])
+  const wanted = fingerprint(['migrations', 'app/kernel/data/database-names.ts'])
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   await mkdir(state, { recursive: true })
   const miniflare = new Miniflare(
@@ -27,10 +26,11 @@ export async function migrate(state = stateFolder): Promise<void> {
   )
   try {
     const origin = await miniflare.ready
-    for (const [binding, folder] of Object.entries(folders)) {
+    for (const [binding, kind] of Object.entries(migrationsOf)) {
+      const folder = `migrations/${kind}`
       const body = JSON.stringify({ binding, migrations: readMigrations(folder) })
       const answer = await fetch(origin, { method: 'POST', body })
-      if (!answer.ok) throw new Error(`${folder} could not be applied: ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`${folder} could not be applied to ${binding}: ${await answer.text()}`)
     }
   } finally {
     await miniflare.dispose()

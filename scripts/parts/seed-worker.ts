@@ -1,7 +1,7 @@
 import { drawPagesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { openDatabase, platformDb } from '#app/kernel/data/database.ts'
-import type { Env, JobHint } from '#app/kernel/data/env.ts'
+import type { DatabaseEnv, Env, JobHint } from '#app/kernel/data/env.ts'
 import type { WorldFile } from '#seeds/demo/seed-pictures.ts'
 import { seedNobodyElse, worldContentId } from '#seeds/demo/seed-records.ts'
 import { seedWorld } from '#seeds/demo/seed-world.ts'
@@ -10,7 +10,7 @@ import { library } from '#seeds/library/index.ts'
 import { seedLife } from '#seeds/life/seed-life.ts'
 import { seedTestSites } from '#tests/sites/test-sites.ts'
 
-type SeedEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'> & { JOBS?: Queue<JobHint> }
+type SeedEnv = DatabaseEnv & Pick<Env, 'FILES' | 'SEALING_KEYS'> & { JOBS?: Queue<JobHint> }
 
 /**
  * Fills migrated databases with the demo world. It runs inside workerd, because the same statements through a proxy take ten times as long.

@@ -90,10 +90,13 @@ class VirtualClock {
 /** How many turns of the event loop, of two milliseconds each, code that waits for no call gets to begin the next one. */
 const quietTurns = 5
 
+/** As in app/kernel/data/database-names.ts, which this module can't import; tests/house/databases.test.ts compares them. */
+const databases = ['DB', 'SEARCH', 'SEARCH_2']
+
 /** The same bindings, whose calls take virtual time. What isn't a database or a store takes none, but is waited for. */
 function watch(env: object, clock: VirtualClock, { d1, r2, kv }: Delays): object {
   const watched = Object.entries(env).map(([name, binding]: [string, unknown]) => {
-    if (name === 'DB' || name === 'SEARCH') return [name, database(binding as D1Database, clock, d1)]
+    if (databases.includes(name)) return [name, database(binding as D1Database, clock, d1)]
     if (name === 'FILES') return [name, methods(binding as object, clock, r2)]
     if (name === 'SNAPSHOTS') return [name, methods(binding as object, clock, kv)]
     return [name, typeof binding === 'object' && binding !== null ? methods(binding, clock, 0) : binding]

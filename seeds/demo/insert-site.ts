@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
 import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import type { SearchDatabaseName } from '#app/kernel/data/database-names.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
+import { contentNumbers, type SearchRange } from '#app/kernel/data/tenant-place.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
 import type { BothLanguages, WorldTenant } from '#seeds/demo/world-content.ts'
@@ -16,6 +18,8 @@ type NewSite = {
   translations?: string
   /** Columns of the company that differ from those of a small public company. Its number is the tenant's. */
   company?: Partial<Insertable<Tables['company']>>
+  /** The databases with parts of the site's search index: its contents are divided evenly among them. */
+  search?: readonly SearchDatabaseName[]
   /** The settings as JSON, as the database stores them, so that a test can insert broken ones. */
   settings: Record<string, string>
 }
@@ -23,7 +27,7 @@ type NewSite = {
 /** Inserts a site with its company and its settings. */
 export async function insertSite(
   db: Database,
-  { tenantId, name, address, company, settings, lang = 'ja', translations = '{}' }: NewSite,
+  { tenantId, name, address, company, settings, lang = 'ja', translations = '{}', search }: NewSite,
   now: number,
 ): Promise<void> {
   const owner = {
@@ -54,6 +58,7 @@ export async function insertSite(
       created_at: now,
     })
     .execute()
+  await insertPlace(db, tenantId, search)
   // The sweep registers the domain with Cloudflare.
   if (address.domain !== null && address.servicePath === null)
     await db
@@ -73,6 +78,22 @@ export async function insertSite(
     .insertInto('site_setting')
     .values(records.map((record) => ({ tenant_id: tenantId, ...record, updated_at: now })))
     .execute()
+}
+
+async function insertPlace(
+  db: Database,
+  tenantId: number,
+  search: readonly SearchDatabaseName[] = ['SEARCH'],
+): Promise<void> {
+  await db
+    .insertInto('tenant_place')
+    .values({ tenant_id: tenantId, database: 'DB', search: JSON.stringify(rangesOf(search)) })
+    .execute()
+}
+
+/** Divides a site's contents evenly among search databases. */
+export function rangesOf(search: readonly SearchDatabaseName[]): SearchRange[] {
+  return search.map((name, at) => ({ name, from: Math.floor((at * contentNumbers) / search.length) }))
 }
 
 /** Returns the texts of a demo site as its rows store them: its own language in the columns, the other under `translations`. */

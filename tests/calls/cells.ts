@@ -89,7 +89,7 @@ const beside: Record<string, readonly string[]> = {
   'PUT /company/update-referrers/:companyId': ['company', 'tenant'],
   // The platform reseals the secrets of all sites.
   'PUT /health/reseal': ['identity_provider'],
-  'POST /site/add': ['tenant', 'content_group', 'sort_field', 'site_setting'],
+  'POST /site/add': ['tenant', 'tenant_place', 'content_group', 'sort_field', 'site_setting'],
 }
 
 /** Tells whether a call may change rows of a table that aren't its site's own. */

@@ -112,6 +112,7 @@ function siteRows(site: Twin, now: number): Rows[] {
         created_at: now,
       },
     ]),
+    rows('tenant_place', [{ tenant_id, database: 'DB', search: '[{"name":"SEARCH","from":0}]' }]),
     rows('site_setting', settings(site, now)),
     rows(
       'content_group',

@@ -133,7 +133,7 @@ async function indexTwins(): Promise<void> {
     const contents = await db.selectFrom('content').select('id').where('tenant_id', '=', tenantId).execute()
     for (const { id } of contents) {
       const content = await findContentToIndex(db, tenantId, id)
-      if (content !== null) await indexContentFields(await searchDb(env, tenantId), content)
+      if (content !== null) await indexContentFields((await searchDb(env, tenantId)).of(id), content)
     }
   }
 }

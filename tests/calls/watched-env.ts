@@ -36,6 +36,7 @@ export function watchedEnv(env: Env): Watch {
     SHARED_HOSTS: sharedHost,
     DB: watch(env.DB, { name: 'DB', done, written }),
     SEARCH: watch(env.SEARCH, { name: 'SEARCH', done, written: new Set() }),
+    SEARCH_2: watch(env.SEARCH_2, { name: 'SEARCH_2', done, written: new Set() }),
   }
   return { env: watched as unknown as Env, done, written }
 }

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { unstable_readConfig } from 'wrangler'
+import { migrationsOf, searchDatabases, tenantDatabases } from '#app/kernel/data/database-names.ts'
 import { filesOf, isOfTests } from '../../scripts/parts/places.ts'
 import { readSources } from './read-sources.ts'
 
@@ -11,18 +13,57 @@ const product = filesOf('{app,workers}/**/*.{ts,tsx}')
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
 /** Matches uses of a database binding: `env.DB`, `env['DB']` and `{ DB }`. Types may name the binding. */
-const binding = /\.(?:DB|SEARCH)\b|\[\s*['"](?:DB|SEARCH)['"]\s*\](?!\s*[>;,|)])|[{,]\s*(?:DB|SEARCH)\s*[,}=]/
+const binding =
+  /\.(?:DB|SEARCH)(?:_\d+)?\b|\[\s*['"](?:DB|SEARCH)(?:_\d+)?['"]\s*\](?!\s*[>;,|)])|[{,]\s*(?:DB|SEARCH)(?:_\d+)?\s*[,}=]/
 const opening = /\bopen(?:Database|Search)\(|\bnew Kysely\b/
 
 const filesWith = (pattern: RegExp) =>
   product.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
 it('databases are opened by platformDb, tenantDb, everyTenantDb and searchDb only', () => {
-  expect(filesWith(binding)).toEqual([doors])
+  expect(filesWith(binding)).toEqual(['app/kernel/data/database-names.ts', doors])
   expect(filesWith(opening)).toEqual([doors, 'app/kernel/data/search-database.ts'])
-  for (const text of ['env.DB', "env['DB']", 'const { DB } = env', '({ FILES, SEARCH }: Env)'])
+  for (const text of ['env.DB', "env['DB']", 'const { DB } = env', '({ FILES, SEARCH_2 }: Env)'])
     expect(text).toMatch(binding)
 })
+
+type Config = {
+  d1_databases: Record<'binding' | 'database_name' | 'database_id' | 'migrations_dir', string>[]
+}
+
+const configurations = [
+  'wrangler.toml',
+  'workers/console/wrangler.toml',
+  'workers/ingest/wrangler.toml',
+  'tests/workerd/wrangler.toml',
+]
+
+it.each(configurations)('%s binds the databases of the list, each to one of its own', (path) => {
+  const { d1_databases: bound } = unstable_readConfig({ config: path }) as unknown as Config
+  expect(bound.map(({ binding }) => binding)).toEqual([...tenantDatabases, ...searchDatabases])
+  for (const key of ['database_name', 'database_id'] as const)
+    expect(new Set(bound.map((one) => one[key])).size).toBe(bound.length)
+  const folders = bound.flatMap(({ binding, migrations_dir: folder }) =>
+    folder === undefined ? [] : [[binding, folder.split('/').at(-1)]],
+  )
+  expect(folders).toEqual(path.startsWith('tests/') ? [] : Object.entries(migrationsOf))
+})
+
+it('a database has the same name and id in every configuration', () => {
+  const [first, ...others] = configurations.map((path) => {
+    const { d1_databases: bound } = unstable_readConfig({ config: path }) as unknown as Config
+    return bound.map(({ binding, database_name: name, database_id: id }) => [binding, name, id])
+  })
+  for (const other of others) expect(other).toEqual(first)
+})
+
+it.each(['scripts/tests/trips-worker.ts', 'scripts/bench/distant-worker.ts'])(
+  '%s, which imports nothing, has the same list',
+  (file) => {
+    const [, list = ''] = /const databases = \[(.*)\]/.exec(readFileSync(file, 'utf8')) ?? []
+    expect(list.match(/\w+/g)).toEqual([...tenantDatabases, ...searchDatabases])
+  },
+)
 
 it('no number stands for "no tenant": the platform and all tenants have names of their own', () => {
   const zero = /\b(?:tenantDb|searchDb)\([^()]*,\s*0\s*\)/

@@ -18,6 +18,9 @@ export const ownTitles = { titleOfEmailField: '会員番号', titleOfPasswordFie
 /** A site with its own domain and a tag manager. minato has one in its settings, too, but it isn't used, because minato has no domain. */
 export const tagged = { tenantId: 16, domain: 'tagged.localhost', gtmId: 'GTM-TAGGED1' }
 
+/** A site whose place names databases that no Worker has. */
+export const lostSite = { tenantId: 18, servicePath: 'maigo' }
+
 /** In minato and kuni the content group has number 1. */
 const sites = [
   {
@@ -123,6 +126,7 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
   const address = { domain, servicePath: null }
   const tagManager = JSON.stringify({ gtmId })
   await insertSite(db, { tenantId: taggedId, name: '札のある棚', address, settings: { tagManager } }, now)
+  await seedLostSite(db, now)
   for (const { tenantId, id, email, status } of readers) {
     const names = { email, email_key: emailKey(email), username: null, username_key: null }
     await db
@@ -157,6 +161,17 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
         ...touched,
       })),
     )
+    .execute()
+}
+
+async function seedLostSite(db: Database, now: number): Promise<void> {
+  const { tenantId, servicePath } = lostSite
+  const address = { domain: null, servicePath }
+  await insertSite(db, { tenantId, name: '迷子の棚', address, settings: { layout: '{}' } }, now)
+  await db
+    .updateTable('tenant_place')
+    .set({ database: 'DB_404', search: '[{"name":"SEARCH_404","from":0}]' })
+    .where('tenant_id', '=', tenantId)
     .execute()
 }
 

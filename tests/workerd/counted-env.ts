@@ -6,7 +6,8 @@ type Cost = { queries: string[]; trips: number; underWay: number }
 /** Makes an environment whose databases count their statements and the round trips that were waited for. */
 export function countedEnv(env: Env): { env: Env; cost: Cost } {
   const cost: Cost = { queries: [], trips: 0, underWay: 0 }
-  return { env: { ...env, DB: counted(env.DB, cost), SEARCH: counted(env.SEARCH, cost) }, cost }
+  const [DB, SEARCH, SEARCH_2] = [env.DB, env.SEARCH, env.SEARCH_2].map((one) => counted(one, cost))
+  return { env: { ...env, DB, SEARCH, SEARCH_2 } as Env, cost }
 }
 
 type Handle = D1Database | D1DatabaseSession

@@ -1,6 +1,7 @@
 import './migrated-databases.ts'
 import { env } from 'cloudflare:workers'
 import { afterAll, vi } from 'vitest'
+import { forgetPlace } from '#app/kernel/data/tenant-place.ts'
 import { forgetSite } from '#app/visit/site.ts'
 import { clock, db, startOfTests } from './visit-of-world.ts'
 
@@ -12,7 +13,8 @@ afterAll(async () => {
   vi.restoreAllMocks()
   const sites = await db.selectFrom('tenant').select(['domain', 'service_path as servicePath']).execute()
   for (const site of sites) forgetSite(site)
-  await Promise.all([empty(env.DB), empty(env.SEARCH), emptyFiles(), emptySnapshots()])
+  forgetPlace()
+  await Promise.all([...[env.DB, env.SEARCH, env.SEARCH_2].map(empty), emptyFiles(), emptySnapshots()])
 })
 
 /** Deletes all rows, again until none are left: triggers of deleted rows may write into tables that were empty already. */

@@ -4,3 +4,4 @@ import { env } from 'cloudflare:workers'
 // All test files share one runtime and its modules, so the databases are migrated only once.
 await applyD1Migrations(env.DB, env.CORE_MIGRATIONS)
 await applyD1Migrations(env.SEARCH, env.SEARCH_MIGRATIONS)
+await applyD1Migrations(env.SEARCH_2, env.SEARCH_MIGRATIONS)

@@ -2,7 +2,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { pictureMaker } from '#app/features/branding/model/picture/make-pictures.ts'
-import type { Env, JobHint } from '#app/kernel/data/env.ts'
+import type { DatabaseEnv, Env, JobHint } from '#app/kernel/data/env.ts'
 import type {
   MadePicture,
   MasterPicture,
@@ -17,7 +17,7 @@ import { depsOf, openEngine } from './deps.ts'
 
 installFieldProblems()
 
-type IngestEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
+type IngestEnv = DatabaseEnv & Pick<Env, 'FILES'>
 
 /**
  * Consumes the queue, one message at a time. A message is only a hint that there is work: the rows of jobs say what has to be done, and

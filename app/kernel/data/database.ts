@@ -1,46 +1,84 @@
 import { type Compilable, type CompiledQuery, type Expression, Kysely } from 'kysely'
-import type { Env } from './env.ts'
+import { type SearchDatabaseName, searchDatabases, tenantDatabases } from './database-names.ts'
+import type { DatabaseEnv, Env } from './env.ts'
 import { holdingWrites } from './held-writes.ts'
 import { BatchingD1Dialect, openSearch, type SearchDatabase } from './search-database.ts'
+import { SearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
+import { findPlace, refuseUnplaced, type TenantPlace } from './tenant-place.ts'
 
 export type Database = Kysely<Tables>
 
 /** An open database: `db` builds queries and runs them, `d1` runs batches of writers (`commitTo`). */
 export type OpenDatabase<D1 = D1Database> = { d1: D1; db: Database }
 
-export type OpenSearch = { d1: D1Database; db: SearchDatabase }
+export type OpenSearch = { d1: D1Database | D1DatabaseSession; db: SearchDatabase }
 
 /**
- * The platform's records: companies with their keys and contracts, staff, sites with their addresses, operators' messages. All tenants
- * share this database today. Only this file decides where a tenant's records are; its functions are asynchronous because a later version
- * may have to look that up, and must then fail rather than fall back to another database.
+ * The platform's records: companies with their keys and contracts, staff, sites with their addresses, operators' messages, and the directory,
+ * which tells where each tenant's own records and its search index are. Only this file opens databases.
  */
 export async function platformDb(env: Pick<Env, 'DB'>): Promise<OpenDatabase> {
   return opened(env.DB)
 }
 
-/** A tenant's own records: its contents, readers, orders, settings, counts, and the jobs about them. */
-export async function tenantDb(env: Pick<Env, 'DB'>, _tenantId: number): Promise<OpenDatabase> {
-  return opened(env.DB)
+/**
+ * A tenant's own records: its contents, readers, orders, settings, counts, and the jobs about them. Refuses with `dataUnavailable` (503) if
+ * the directory doesn't answer or names no database that this Worker has.
+ */
+export async function tenantDb(env: DatabaseEnv, tenantId: number): Promise<OpenDatabase> {
+  const { database } = await placeIn(env, tenantId)
+  const d1 = isOneOf(tenantDatabases, database) ? env[database] : undefined
+  return opened(d1 ?? refuseUnplaced(tenantId, `${database} is not bound`))
 }
 
 /** Yields each database that holds records of tenants once, for sweeps and the queue, which work for all tenants. */
 export async function* everyTenantDb(env: Pick<Env, 'DB'>): AsyncGenerator<OpenDatabase, void> {
-  yield opened(env.DB)
-}
-
-/** The search index with a tenant's fields and texts. It can be rebuilt from the records at any time (docs/adr/007). */
-export async function searchDb(env: Pick<Env, 'SEARCH'>, _tenantId: number): Promise<OpenSearch> {
-  return { d1: env.SEARCH, db: openSearch(env.SEARCH) }
+  for (const name of tenantDatabases) yield opened(env[name])
 }
 
 /**
- * The search index for somebody who browses, read from the nearest replica. Readers never write to it, so there is no write of their own
- * that they could miss.
+ * The search index with a tenant's fields and texts, in one or several databases. It can be rebuilt from the records at any time
+ * (docs/adr/007). Refuses as `tenantDb` does.
  */
-export async function nearestSearch(env: Pick<Env, 'SEARCH'>, _tenantId: number): Promise<SearchDatabase> {
-  return openSearch(env.SEARCH.withSession('first-unconstrained'))
+export async function searchDb(env: DatabaseEnv, tenantId: number): Promise<SearchIndex> {
+  return indexOf(env, tenantId, (d1) => d1)
+}
+
+/**
+ * The search index for somebody who browses, read from the nearest replicas. Readers never write to it, so there is no write of their own
+ * that they could miss. Refuses as `tenantDb` does.
+ */
+export async function nearestSearch(env: DatabaseEnv, tenantId: number): Promise<SearchIndex> {
+  return indexOf(env, tenantId, (d1) => d1.withSession('first-unconstrained'))
+}
+
+async function indexOf(
+  env: DatabaseEnv,
+  tenantId: number,
+  as: (d1: D1Database) => D1Database | D1DatabaseSession,
+): Promise<SearchIndex> {
+  const { search } = await placeIn(env, tenantId)
+  return new SearchIndex(search, (name) => {
+    const bound = isOneOf(searchDatabases, name) ? env[name] : undefined
+    const d1 = as(bound ?? refuseUnplaced(tenantId, `${name} is not bound`))
+    return { name, d1, db: openSearch(d1) }
+  })
+}
+
+/** The names of the search databases that this Worker has. */
+export function boundSearchDatabases(env: DatabaseEnv): SearchDatabaseName[] {
+  return searchDatabases.filter((name) => env[name] !== undefined)
+}
+
+function placeIn(env: DatabaseEnv, tenantId: number): Promise<TenantPlace> {
+  return findPlace(tenantId, (at) =>
+    openDatabase(at === 'nearest' ? env.DB.withSession('first-unconstrained') : env.DB),
+  )
+}
+
+function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
+  return names.some((known) => known === name)
 }
 
 /** Runs a sweep on each database of tenants, one after the other, and answers the sum of their counts. */

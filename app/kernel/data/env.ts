@@ -1,9 +1,8 @@
+import type { DatabaseName, SearchDatabaseName } from './database-names.ts'
 import type { PictureMaker } from './picture-maker.ts'
 
 /** The Workers' bindings and variables, as wrangler.toml and those in workers/ define them. */
-export type Env = {
-  DB: D1Database
-  SEARCH: D1Database
+export type Env = Record<DatabaseName, D1Database> & {
   FILES: R2Bucket
   SNAPSHOTS: KVNamespace
   JOBS: Queue<JobHint>
@@ -96,3 +95,6 @@ export type JobHint = { jobId: string }
 
 /** Asks for a run of a sweep, named as in `sweep_run`. `sentAt` is in milliseconds: a run that began later has done the message's work. */
 export type SweepHint = { sweep: string; sentAt: number }
+
+/** The part of `Env` by which databases are opened. A search database may be missing where no tenant's index lies in it. */
+export type DatabaseEnv = Pick<Env, 'DB'> & Partial<Pick<Env, SearchDatabaseName>>

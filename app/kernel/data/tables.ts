@@ -1338,6 +1338,12 @@ export type Tables = {
     tenant_id: Generated<number>
     last_turn: number
   }
+  tenant_place: {
+    tenant_id: Generated<number>
+    database: string
+    search: string
+    version: Generated<number>
+  }
   sweep_run: {
     name: string
     lease: string

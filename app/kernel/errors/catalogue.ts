@@ -7,7 +7,7 @@ export interface ErrorRecord {
   /** The refusal's number, sent as `status` in an API answer and part of its `api.error.{code}` key. */
   code: number
   /** HTTP status. Only refusals that a new sign-in resolves have 401 (ruling 36). */
-  http: 400 | 401 | 403 | 404 | 409 | 413 | 500 | 502
+  http: 400 | 401 | 403 | 404 | 409 | 413 | 500 | 502 | 503
   /** The HTTP status of a page with this refusal, if it differs: a browser gets 404 for a missing record. */
   page?: 404
   level: 'error' | 'warning' | 'info'
@@ -457,6 +457,8 @@ export const catalogue = {
   cardsHeld: { code: 957, http: 403, level: 'warning', shown: 'toast' },
   /** A card is entered or an order paid while too many cards were tried from its network. */
   networkCardsHeld: { code: 958, http: 403, level: 'warning', shown: 'toast' },
+  /** The platform can't tell at the moment in which database a site's data is, or that database isn't available. Nothing was read or changed. */
+  dataUnavailable: { code: 959, http: 503, level: 'error', shown: 'toast' },
   /** A reader's searches of one day contain more different words than are answered about books whose text they can't read. */
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
   /** A learning-service ID signs in that isn't registered there for this site's service. The reader can register it at my-page. */

@@ -47,7 +47,7 @@ export class Refusal extends Error {
     return this.record.code
   }
 
-  get http(): ErrorRecord['http'] | 429 | 503 {
+  get http(): ErrorRecord['http'] | 429 {
     const { wait, gatewayCode } = this.details
     const ofGateway = gatewayCode === undefined ? null : httpOfGateway(gatewayCode)
     if (wait === undefined) return ofGateway ?? this.record.http

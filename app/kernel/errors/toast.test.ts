@@ -46,7 +46,7 @@ describe('a refusal as a toast', () => {
 
   it('tells a code of its own from the HTTP status that many share', () => {
     const statuses = new Set(names.map((name) => catalogue[name].http))
-    expect([...statuses].sort()).toEqual([400, 401, 403, 404, 409, 413, 500, 502])
+    expect([...statuses].sort()).toEqual([400, 401, 403, 404, 409, 413, 500, 502, 503])
     expect(new Set(names.map((name) => catalogue[name].code)).size).toBe(names.length)
   })
 })

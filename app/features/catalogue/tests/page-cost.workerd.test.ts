@@ -21,7 +21,7 @@ let cookie = ''
 beforeAll(async () => {
   await makeWorldRecords()
   const content = await findContentToIndex(db, 1, contentId)
-  if (content !== null) await indexContentFields(await searchDb(env, 1), content)
+  if (content !== null) await indexContentFields((await searchDb(env, 1)).of(contentId), content)
   const visit = { ...(await visitAt('aozora')), now: Date.now }
   const reader = world.aozora.readers[0]?.id ?? ''
   const { accessToken } = await startReaderSession(visit, {

@@ -46,6 +46,9 @@ export async function makeTenants(): Promise<void> {
     env.DB.prepare(
       "INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at) VALUES (?, ?, 'PATH', ?, ?, 0)",
     ).bind(id, id, `t${id}`, `t${id}`),
+    env.DB.prepare(
+      `INSERT INTO tenant_place (tenant_id, database, search) VALUES (?, 'DB', '[{"name":"SEARCH","from":0}]')`,
+    ).bind(id),
     ...[1, 2].map((group) =>
       env.DB.prepare('INSERT INTO content_group (tenant_id, id, name, ordinal) VALUES (?, ?, ?, ?)').bind(
         id,

@@ -91,7 +91,8 @@ async function fromTheLeft(edition: Edition): Promise<void> {
     const turned = (text?.pages ?? []).map((page) => page.split('\r\n').reverse().join('\r\n'))
     const old = { firstPage: text?.firstPage ?? 0, pages: turned }
     await putJson(env.FILES, key, old)
-    await indexPages(await searchDb(env, tenantId), tenantId, book?.no ?? 0, { number, ...old })
+    const search = (await searchDb(env, tenantId)).of(contentId)
+    await indexPages(search, tenantId, book?.no ?? 0, { number, ...old })
   }
 }
 

@@ -134,7 +134,10 @@ it('changed fields are found at once and the pages stay', async () => {
   await env.DB.prepare("UPDATE content SET title = '後の題', visible = 1 WHERE tenant_id = 1 AND id = ?")
     .bind(contentId)
     .run()
-  await indexContentFields(await searchDb(env, 1), (await findContentToIndex(db, 1, contentId))!)
+  await indexContentFields(
+    (await searchDb(env, 1)).of(contentId),
+    (await findContentToIndex(db, 1, contentId))!,
+  )
   expect(await found(1, '前の題')).toEqual([])
   expect(await found(1, '後の題')).toMatchObject([{ contentId, version: 1 }])
   expect(await found(1, '建20')).toContainEqual({ contentId, version: 1, page: 20 })

@@ -23,14 +23,14 @@ const { tenantId } = world.aozora
 async function withPages(tenant: WorldTenant, contentId: string, texts: string[]): Promise<void> {
   const content = await findContentToIndex(db, world[tenant].tenantId, contentId)
   if (content === null) throw new Error(`${contentId} is not there`)
-  await indexContentFields(await searchDb(env, content.tenantId), content)
+  const search = (await searchDb(env, content.tenantId)).of(contentId)
+  await indexContentFields(search, content)
   const { no } = await openSearch(env.SEARCH)
     .selectFrom('indexed_content')
     .select('no')
     .where('tenant_id', '=', world[tenant].tenantId)
     .where('content_id', '=', contentId)
     .executeTakeFirstOrThrow()
-  const search = await searchDb(env, content.tenantId)
   const { tenantId, version } = content
   await storePages({ search, files: env.FILES }, { tenantId, contentId, version: version ?? 0, no }, texts)
 }

@@ -33,14 +33,14 @@ async function withPages(tenant: WorldTenant, contentId: string, texts: string[]
   const { tenantId } = world[tenant]
   const content = await findContentToIndex(db, tenantId, contentId)
   if (content === null) throw new Error(`${contentId} is not there`)
-  await indexContentFields(await searchDb(env, tenantId), content)
+  const search = (await searchDb(env, tenantId)).of(contentId)
+  await indexContentFields(search, content)
   const { no } = await openSearch(env.SEARCH)
     .selectFrom('indexed_content')
     .select('no')
     .where('tenant_id', '=', tenantId)
     .where('content_id', '=', contentId)
     .executeTakeFirstOrThrow()
-  const search = await searchDb(env, tenantId)
   const { version } = content
   await storePages({ search, files: env.FILES }, { tenantId, contentId, version: version ?? 0, no }, texts)
 }

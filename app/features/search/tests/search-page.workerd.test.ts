@@ -28,7 +28,8 @@ beforeAll(async () => {
   for (const tenant of ['aozora', 'hanabi'] as WorldTenant[])
     for (const { slug } of smallLibrary[tenant].contents) {
       const content = await findContentToIndex(db, world[tenant].tenantId, worldContentId(tenant, slug))
-      if (content !== null) await indexContentFields(await searchDb(env, content.tenantId), content)
+      if (content !== null)
+        await indexContentFields((await searchDb(env, content.tenantId)).of(content.contentId), content)
     }
 })
 

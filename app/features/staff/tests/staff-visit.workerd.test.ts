@@ -25,6 +25,10 @@ beforeAll(async () => {
       created_at: clock.now,
     })
     .execute()
+  await db
+    .insertInto('tenant_place')
+    .values({ tenant_id: sibling, database: 'DB', search: '[{"name":"SEARCH","from":0}]' })
+    .execute()
 })
 
 const person = { kind: 'staff', id: 'staff', name: '係', email: 'x@x.example', lang: null, sessionId: 's' }

@@ -119,8 +119,9 @@ function insertJobs({ db, site, now }: Visit, jobs: readonly Job[]): Write {
 async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
   const { tenantId } = visit.site
   try {
-    const search = await searchDb(visit.env, tenantId)
-    for (const { subject } of jobs) await publishContentIndex({ db: visit.db, search }, tenantId, subject)
+    const index = await searchDb(visit.env, tenantId)
+    for (const { subject } of jobs)
+      await publishContentIndex({ db: visit.db, search: index.of(subject) }, tenantId, subject)
     await commit(
       visit,
       jobs.map(({ id }) => deleteJob(visit.db, tenantId, id)),

@@ -33,7 +33,8 @@ export const indexMany = jobHandler(indexManyKind, {
   async run(ofJob: JobWork<IngestDeps>, { ids }) {
     const work = await IngestWork.open(ofJob)
     work.turn.take(cost)
-    await publishContentIndexes(work, work.job.tenantId, ids)
+    for (const [search, ofPart] of work.index.divide(ids, (id) => id))
+      await publishContentIndexes({ db: work.db, search }, work.job.tenantId, ofPart)
     await work.commit([clearJob(work.db, work.job)])
     return 'ended'
   },

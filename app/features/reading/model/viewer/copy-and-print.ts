@@ -47,10 +47,10 @@ export async function getCopyMeter(request: ViewerRequest): Promise<AllowanceMet
 
 /** The share of the book's characters that the publisher allows. */
 async function allowanceOf({ db, env }: ViewerRequest, grant: LiveGrant): Promise<number> {
-  const search = await searchDb(env, grant.tenantId)
+  const index = await searchDb(env, grant.tenantId)
   const [percent, characters] = await Promise.all([
     readCopyPercent(db, grant.tenantId),
-    countCharacters(search.db, keyOf(grant)),
+    countCharacters(index.of(grant.contentId).db, keyOf(grant)),
   ])
   return Math.floor((characters * percent) / 100)
 }

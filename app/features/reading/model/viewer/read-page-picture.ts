@@ -184,10 +184,10 @@ async function highlightsOn(
   if (searched === undefined || terms.length === 0) return []
   await ensureWordsLeft(request, grant, terms)
   const { env, tenantId } = request
-  const search = await nearestSearch(env, tenantId)
+  const index = await nearestSearch(env, tenantId)
   const [letters, breaks] = await Promise.all([
     lettersOf(request, grant, page),
-    findBreaksAt(search, keyOf(grant), { terms, page }),
+    findBreaksAt(index.of(grant.contentId).db, keyOf(grant), { terms, page }),
   ])
   if (letters === null) return []
   return searched.find(letters, {

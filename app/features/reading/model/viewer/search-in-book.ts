@@ -26,8 +26,8 @@ export async function searchInBook(
   live.catch(() => undefined)
   const terms = parseSearchQuery(words)
   const search = async (book: ReturnType<typeof keyOf>) => {
-    const db = await nearestSearch(env, tenantId)
-    return terms && searchBook({ db, files: env.FILES }, book, { terms, part })
+    const index = await nearestSearch(env, tenantId)
+    return terms && searchBook({ db: index.of(book.contentId).db, files: env.FILES }, book, { terms, part })
   }
   // Carried rights name the book, so that it is searched while the reading is checked. Without the check, nothing of it is answered.
   const carried = await openRights(request)

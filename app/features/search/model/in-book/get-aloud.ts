@@ -41,8 +41,8 @@ async function findText(visit: Visit, contentId: string) {
   const key = `${tenantId} ${version} ${contentId}`
   if (known.find(key, visit.now())) return true
   try {
-    const db = await searchFor(visit)
-    const isThere = await hasTextNow(db, { tenantId, contentId })
+    const index = await searchFor(visit)
+    const isThere = await hasTextNow(index.of(contentId).db, { tenantId, contentId })
     if (isThere) known.keep(key, isThere, visit.now())
     return isThere
   } catch (error) {

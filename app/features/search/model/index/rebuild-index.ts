@@ -34,14 +34,18 @@ export async function rebuildIndex(visit: Visit): Promise<{ jobs: number }> {
 
 async function indexedIds(visit: Visit): Promise<string[]> {
   const { tenantId } = visit.site
-  const { db } = await searchDb(visit.env, tenantId)
-  const rows = await db
-    .selectFrom('indexed_content')
-    .select('content_id')
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .execute()
-  return rows.map((row) => row.content_id)
+  const { parts } = await searchDb(visit.env, tenantId)
+  const found = await Promise.all(
+    parts.map(({ db }) =>
+      db
+        .selectFrom('indexed_content')
+        .select('content_id')
+        .distinct()
+        .where('tenant_id', '=', tenantId)
+        .execute(),
+    ),
+  )
+  return found.flat().map((row) => row.content_id)
 }
 
 /** Inserts a job for each content. A content that appears twice gets one job. */

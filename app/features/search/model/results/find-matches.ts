@@ -6,6 +6,7 @@ import {
 } from '#app/features/catalogue/model/content/card-store.ts'
 import { readLists } from '#app/features/catalogue/model/content/content-list-store.ts'
 import { listOfGroup } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { findInIndex } from '#app/features/search/model/query/find-in-index.ts'
 import { searchFor } from '#app/features/search/model/query/search-for.ts'
 import type {
   Condition,
@@ -13,8 +14,8 @@ import type {
   HitsRequest,
   SearchRequest,
 } from '#app/features/search/model/query/search-request.ts'
-import { type FoundHits, findHits } from '#app/features/search/model/query/search-store.ts'
-import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { FoundHits } from '#app/features/search/model/query/search-store.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { offsetOf } from '#app/kernel/values/paging.ts'
 import { ensureNetworkWithinRate, ensureVisitorWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -34,10 +35,11 @@ export async function findMatches(visit: Visit, request: SearchRequest): Promise
     return { kind: 'list', list, order: { by: sort === 'relevance' ? 'day' : sort, direction } }
   const { tenantId } = visit.site
   const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
-  const find = async () => findHits(await searchFor(visit), asked)
+  const find = async () => findInIndex(await searchFor(visit), asked)
   const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits | null> | undefined
   const finding = prefetched?.then((found) => found ?? find()) ?? find()
   const found = await finding.catch((error) => {
+    if (isRefusal(error)) throw error
     logNoAnswer(visit, 'search index', error)
     return refuse('upstreamNoAnswer')
   })

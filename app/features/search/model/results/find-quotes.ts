@@ -18,20 +18,32 @@ import { isListing } from './snippet.ts'
 export type Quote = { page: number; text: string | null; pages: number; isAtLeast: boolean }
 
 /**
- * Finds for each document, by number in the index, pages with words that were searched in its text, in one statement. If their texts can't
+ * Finds for each result, by content, pages with words that were searched in its text, in one statement for each part of the index. If their texts can't
  * be read, logs that, and the results are shown without quotes. The caller checks whether the visitor may see them.
  */
 export async function findQuotes(
   visit: Visit,
   conditions: readonly Condition[],
   hits: readonly Hit[],
-): Promise<Map<number, SampledPages>> {
+): Promise<Map<string, SampledPages>> {
   const { env, site, now } = visit
   const { tenantId } = site
-  const asked = { tenantId, terms: textTermsOf(conditions), nos: hits.map(({ no }) => no) }
+  const terms = textTermsOf(conditions)
   try {
-    const db = await searchFor(visit)
-    return await samplePages({ db, files: env.FILES, now: now() }, asked)
+    const index = await searchFor(visit)
+    const found = await Promise.all(
+      index
+        .divide(hits, ({ contentId }) => contentId)
+        .map(async ([{ db }, ofPart]) => {
+          const nos = ofPart.map(({ no }) => no)
+          const pages = await samplePages({ db, files: env.FILES, now: now() }, { tenantId, terms, nos })
+          return ofPart.flatMap(({ no, contentId }) => {
+            const sampled = pages.get(no)
+            return sampled === undefined ? [] : [[contentId, sampled] as const]
+          })
+        }),
+    )
+    return new Map(found.flat())
   } catch (error) {
     logNoAnswer(visit, 'texts of results', error)
     return new Map()

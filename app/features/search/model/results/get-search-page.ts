@@ -1,5 +1,6 @@
 import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { recordUse } from '#app/features/analytics/model/recording/record-use.ts'
+import { findInIndex } from '#app/features/search/model/query/find-in-index.ts'
 import { searchFor } from '#app/features/search/model/query/search-for.ts'
 import {
   conditionsOf,
@@ -8,7 +9,7 @@ import {
   type SearchQuestion,
 } from '#app/features/search/model/query/search-question.ts'
 import type { FacetName, SearchRequest } from '#app/features/search/model/query/search-request.ts'
-import { type Facets, findHits } from '#app/features/search/model/query/search-store.ts'
+import type { Facets } from '#app/features/search/model/query/search-store.ts'
 import { nearestSearch } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { ShortMemory } from '#app/kernel/values/short-memory.ts'
@@ -94,8 +95,8 @@ async function count(visit: Visit, question: SearchQuestion, facets: readonly Fa
   const request = { ...requestOf(visit, question), facets }
   const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
   const everything = asked.conditions.length === 0 ? [{ kind: 'everything' as const }] : asked.conditions
-  return (await findHits(await searchFor(visit), { ...asked, conditions: everything, limit: 0, offset: 0 }))
-    .facets
+  const index = await searchFor(visit)
+  return (await findInIndex(index, { ...asked, conditions: everything, limit: 0, offset: 0 })).facets
 }
 
 function without(question: SearchQuestion, facet: FacetName): SearchQuestion {
@@ -126,7 +127,7 @@ export function prefetchSearch(
   if (!isPlain || url.searchParams.has('form')) return null
   const request = hitsRequestOf(site.tenantId, requestOf({ site }, question), [])
   const [counting, counted] = countPrefetchedSearch(env, site.tenantId, network)
-  const find = async () => findHits(await nearestSearch(env, site.tenantId), request)
+  const find = async () => findInIndex(await nearestSearch(env, site.tenantId), request)
   const finding = counted.then(find, () => null)
   // If nothing awaits the search, its failure must not become an unhandled error.
   finding.catch(() => undefined)

@@ -44,7 +44,9 @@ export async function listPlaces(
   const paging = { page, size: listedAtOnce }
   const asked = { tenantId, terms, contentId, limit: listedAtOnce, offset: offsetOf(paging) }
   const [{ total, pages, hasText }, of, visitor] = await Promise.all([
-    searchFor(visit).then((db) => findTextPages({ db, files: visit.env.FILES }, asked)),
+    searchFor(visit).then((index) =>
+      findTextPages({ db: index.of(contentId).db, files: visit.env.FILES }, asked),
+    ),
     rights(),
     confirmMayQuote(visit),
   ])

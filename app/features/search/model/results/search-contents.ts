@@ -95,10 +95,10 @@ async function quoted(
     ensureMayAsk(visit, request.conditions),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
-  const shown = hits.flatMap(({ contentId, no }) => {
+  const shown = hits.flatMap(({ contentId }) => {
     const card = cardOf.get(contentId)
     if (card === undefined) return []
-    const quote = quoteOf(found.get(no), request.conditions, quotingOf(visit, visitor, card))
+    const quote = quoteOf(found.get(contentId), request.conditions, quotingOf(visit, visitor, card))
     return toSearchHit(card, { found: quote, terms, visit, hashTags: tags.get(contentId) ?? [] })
   })
   const paged = pagedOf(request, total - (hits.length - shown.length))

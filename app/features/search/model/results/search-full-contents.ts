@@ -33,11 +33,9 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
     confirmMayQuote(visit),
     ensureMayAsk(visit, request.conditions),
   ])
-  const numberOf = new Map(hits.map(({ contentId, no }) => [contentId, no]))
   const quoted = (id: string) => {
-    const [of, no] = [rights.get(id), numberOf.get(id)]
-    if (of === undefined || no === undefined) return null
-    return quoteOf(found.get(no), request.conditions, quotingOf(visit, visitor, of))
+    const of = rights.get(id)
+    return of === undefined ? null : quoteOf(found.get(id), request.conditions, quotingOf(visit, visitor, of))
   }
   const terms = termsOf(request.conditions)
   return {

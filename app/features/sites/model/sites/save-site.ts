@@ -17,8 +17,9 @@ import { findCompany } from '#app/features/tenancy/model/company/company-store.t
 import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/site-sort-fields.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
-import type { Database } from '#app/kernel/data/database.ts'
+import { boundSearchDatabases, type Database } from '#app/kernel/data/database.ts'
 import { withNextNumber } from '#app/kernel/data/next-number.ts'
+import { insertPlace } from '#app/kernel/data/place-writes.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
@@ -58,6 +59,7 @@ export async function addSite(visit: Visit, companyId: number | undefined, input
   const tenantId = await withNextNumber(visit.db, 'tenant', async (next) => {
     await commit(visit, [
       insertSite(visit.db, { ...served, ...scope, tenantId: next, now: visit.now() }),
+      insertPlace(visit.db, next, boundSearchDatabases(visit.env)),
       ...insertBeginnings(visit.db, { tenantId: next, lang: site.lang }),
       await layoutOf(visit, next, input),
       ...(domain === null ? [] : [claim(visit, next, domain)]),

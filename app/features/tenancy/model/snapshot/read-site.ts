@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readSiteSettings } from '#app/features/tenancy/model/settings/site-settings-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { placeOfTenant, rememberPlace } from '#app/kernel/data/tenant-place.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { inLanguage, readTranslations } from '#app/kernel/i18n/translations.ts'
 import {
@@ -16,12 +17,21 @@ import { readSiteFooterLinks } from './site-footer-links.ts'
 import { readSiteSearchTabs } from './site-search-tabs.ts'
 import { readSiteSortFields } from './site-sort-fields.ts'
 
-/** The tenant at an address, and the current version of its site. Null if no tenant has it. */
+/**
+ * The tenant at an address, and the current version of its site. Null if no tenant has it. This isolate also remembers the tenant's place, so
+ * that no request has to look it up.
+ */
 export async function findSiteHead(
   db: Database,
   address: SiteAddress,
 ): Promise<{ id: number; version: number } | null> {
-  return (await atAddress(db, address).select(['tenant.id', 'tenant.version']).executeTakeFirst()) ?? null
+  const row = await atAddress(db, address)
+    .select(['tenant.id', 'tenant.version', placeOfTenant.as('place')])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { place, ...head } = row
+  rememberPlace(head.id, place)
+  return head
 }
 
 /** True if a site on any host has this first segment. */
@@ -34,7 +44,10 @@ export async function isServicePathOfAnySite(db: Database, servicePath: string):
   return row !== undefined
 }
 
-/** Finds a tenant's address and company, and the current version of its site; null if no tenant has this number. */
+/**
+ * Finds a tenant's address and company, and the current version of its site; null if no tenant has this number. Remembers the tenant's place,
+ * as `findSiteHead` does.
+ */
 export async function findAddressOf(
   db: Database,
   tenantId: number,
@@ -42,9 +55,13 @@ export async function findAddressOf(
   const row = await db
     .selectFrom('tenant')
     .select(['id as tenantId', 'company_id as companyId', 'domain', 'service_path as servicePath', 'version'])
+    .select(placeOfTenant.as('place'))
     .where('id', '=', tenantId)
     .executeTakeFirst()
-  return row ?? null
+  if (row === undefined) return null
+  const { place, ...address } = row
+  rememberPlace(tenantId, place)
+  return address
 }
 
 /**
@@ -53,8 +70,9 @@ export async function findAddressOf(
 export async function readSite(db: Database, address: SiteAddress): Promise<Site | null> {
   const tenant = await findTenant(db, address)
   if (tenant === undefined) return null
-  const { translations, isStopped, ...named } = tenant
+  const { translations, isStopped, place, ...named } = tenant
   const { tenantId } = tenant
+  rememberPlace(tenantId, place)
   const [
     settings,
     hasAutoIpLogin,
@@ -118,6 +136,7 @@ function findTenant(db: Database, address: SiteAddress) {
       fn.coalesce('tenant.account_type', 'company.account_type').as('accountType'),
       fn.coalesce('tenant.setting_login', 'company.setting_login').as('settingLogin'),
       eb('company.status', '=', 'stop').as('isStopped'),
+      placeOfTenant.as('place'),
     ])
     .executeTakeFirst()
 }

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Write } from './commit.ts'
+import type { Database } from './database.ts'
+import { type SearchDatabaseName, tenantDatabases } from './database-names.ts'
+import { insertSelected } from './insert-where.ts'
+
+/**
+ * Gives a new site its place: the search database with parts of the fewest sites, of those named, or the first of equals. Sites differ in
+ * size, but a new one has none yet, and one that grows can be moved (docs/adr/177).
+ */
+export function insertPlace(
+  db: Database,
+  tenantId: number,
+  searchDatabases: readonly SearchDatabaseName[],
+): Write {
+  const sites = sql<number>`(SELECT count(DISTINCT place.tenant_id)
+    FROM tenant_place place, json_each(place.search) range WHERE range.value ->> 'name' = candidate.value)`
+  return insertSelected(
+    db,
+    'tenant_place',
+    db
+      .selectFrom(
+        sql<{ key: number; value: string }>`json_each(${JSON.stringify(searchDatabases)})`.as('candidate'),
+      )
+      .select([
+        sql.val(tenantId).as('tenant_id'),
+        sql.val<string>(tenantDatabases[0]).as('database'),
+        sql<string>`json_array(json_object('name', candidate.value, 'from', 0))`.as('search'),
+      ])
+      .orderBy(sites)
+      .orderBy('candidate.key')
+      .limit(1),
+  )
+}
