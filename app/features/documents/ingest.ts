@@ -1,6 +1,7 @@
 import { indexFields } from '#app/features/documents/model/ingest/index-fields.ts'
 import { indexMany } from '#app/features/documents/model/ingest/index-many.ts'
 import { ingestDocument } from '#app/features/documents/model/ingest/ingest-document.ts'
+import { moveIndex } from '#app/features/documents/model/ingest/move-index.ts'
 import { readAgain } from '#app/features/documents/model/ingest/read-again.ts'
 import { reindexContent } from '#app/features/documents/model/ingest/reindex-content.ts'
 import { removeContent, removeFiles } from '#app/features/documents/model/ingest/remove-files.ts'
@@ -16,4 +17,5 @@ export const documents = [
   removeContent,
   drawPages,
   readAgain,
+  moveIndex,
 ]

@@ -1,11 +1,16 @@
 import { type Compilable, type CompiledQuery, type Expression, Kysely } from 'kysely'
-import { type SearchDatabaseName, searchDatabases, tenantDatabases } from './database-names.ts'
+import {
+  type DatabaseName,
+  type SearchDatabaseName,
+  searchDatabases,
+  tenantDatabases,
+} from './database-names.ts'
 import type { DatabaseEnv, Env } from './env.ts'
 import { holdingWrites } from './held-writes.ts'
 import { BatchingD1Dialect, openSearch, type SearchDatabase } from './search-database.ts'
-import { SearchIndex } from './search-index.ts'
+import { SearchIndex, type SearchPart } from './search-index.ts'
 import type { Tables } from './tables.ts'
-import { findPlace, refuseUnplaced, type TenantPlace } from './tenant-place.ts'
+import { findPlace, readCurrentPlace, refuseUnplaced, type TenantPlace } from './tenant-place.ts'
 
 export type Database = Kysely<Tables>
 
@@ -42,7 +47,8 @@ export async function* everyTenantDb(env: Pick<Env, 'DB'>): AsyncGenerator<OpenD
  * (docs/adr/007). Refuses as `tenantDb` does.
  */
 export async function searchDb(env: DatabaseEnv, tenantId: number): Promise<SearchIndex> {
-  return indexOf(env, tenantId, (d1) => d1)
+  const { search, next } = await placeIn(env, tenantId)
+  return new SearchIndex(search, (name) => partOf(env, tenantId, name), next)
 }
 
 /**
@@ -50,20 +56,51 @@ export async function searchDb(env: DatabaseEnv, tenantId: number): Promise<Sear
  * that they could miss. Refuses as `tenantDb` does.
  */
 export async function nearestSearch(env: DatabaseEnv, tenantId: number): Promise<SearchIndex> {
-  return indexOf(env, tenantId, (d1) => d1.withSession('first-unconstrained'))
-}
-
-async function indexOf(
-  env: DatabaseEnv,
-  tenantId: number,
-  as: (d1: D1Database) => D1Database | D1DatabaseSession,
-): Promise<SearchIndex> {
   const { search } = await placeIn(env, tenantId)
   return new SearchIndex(search, (name) => {
-    const bound = isOneOf(searchDatabases, name) ? env[name] : undefined
-    const d1 = as(bound ?? refuseUnplaced(tenantId, `${name} is not bound`))
+    const d1 = partOf(env, tenantId, name).d1.withSession('first-unconstrained')
     return { name, d1, db: openSearch(d1) }
   })
+}
+
+function partOf(env: DatabaseEnv, tenantId: number, name: string) {
+  const bound = isOneOf(searchDatabases, name) ? env[name] : undefined
+  const d1 = bound ?? refuseUnplaced(tenantId, `${name} is not bound`)
+  return { name, d1, db: openSearch(d1) }
+}
+
+/** Every search database that this Worker has, whoever's index is in it. */
+export function everySearchDb(env: DatabaseEnv): SearchPart[] {
+  return searchDatabases.flatMap((name) => {
+    const d1 = env[name]
+    return d1 === undefined ? [] : [{ name, d1, db: openSearch(d1) }]
+  })
+}
+
+/** The size of each database in bytes. Null for one that doesn't answer, which is logged. */
+export async function measureDatabases(
+  env: DatabaseEnv,
+): Promise<{ name: DatabaseName; bytes: number | null }[]> {
+  const bound = [...tenantDatabases, ...searchDatabases].flatMap((name) => {
+    const d1 = env[name]
+    return d1 === undefined ? [] : [{ name, d1 }]
+  })
+  return Promise.all(bound.map(async ({ name, d1 }) => ({ name, bytes: await sizeOf(d1, name) })))
+}
+
+async function sizeOf(d1: D1Database, name: string): Promise<number | null> {
+  try {
+    const { meta } = await d1.prepare('SELECT 1').all()
+    return meta.size_after
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'database not measured', name, error: String(error) }))
+    return null
+  }
+}
+
+/** A tenant's place as it is now, which this isolate then remembers. Refuses as `tenantDb` does. */
+export function currentPlace(env: DatabaseEnv, tenantId: number): Promise<TenantPlace> {
+  return readCurrentPlace(tenantId, () => openDatabase(env.DB))
 }
 
 /** The names of the search databases that this Worker has. */

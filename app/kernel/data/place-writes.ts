@@ -3,6 +3,7 @@ import type { Write } from './commit.ts'
 import type { Database } from './database.ts'
 import { type SearchDatabaseName, tenantDatabases } from './database-names.ts'
 import { insertSelected } from './insert-where.ts'
+import type { SearchRange, TenantPlace } from './tenant-place.ts'
 
 /**
  * Gives a new site its place: the search database with parts of the fewest sites, of those named, or the first of equals. Sites differ in
@@ -31,4 +32,26 @@ export function insertPlace(
       .orderBy('candidate.key')
       .limit(1),
   )
+}
+
+type Change = Pick<TenantPlace, 'version'> & { tenantId: number; now: number }
+
+/** Notes where a tenant's index is to be built, or with null that it stays. Changes nothing if the place has changed since that version. */
+export function planNextIndex(db: Database, change: Change, next: readonly SearchRange[] | null): Write {
+  return changed(db, change).set({ next_search: next === null ? null : JSON.stringify(next) })
+}
+
+/** Makes the next index the one in which readers search. Changes nothing if the place has changed since that version. */
+export function switchIndex(db: Database, change: Change): Write {
+  return changed(db, change)
+    .set((eb) => ({ search: eb.ref('next_search').$notNull(), next_search: null }))
+    .where('next_search', 'is not', null)
+}
+
+function changed(db: Database, { tenantId, version, now }: Change) {
+  return db
+    .updateTable('tenant_place')
+    .set({ version: version + 1, changed_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('version', '=', version)
 }

@@ -1343,6 +1343,8 @@ export type Tables = {
     database: string
     search: string
     version: Generated<number>
+    next_search: string | null
+    changed_at: Generated<number>
   }
   sweep_run: {
     name: string

@@ -12,7 +12,15 @@ const SearchRanges = z
   .array(SearchRange)
   .refine((ranges) => ranges.every(({ from }, at) => (at === 0 ? from === 0 : from > ranges[at - 1]!.from)))
 
-const TenantPlace = z.object({ database: z.string(), search: SearchRanges, version: z.int() })
+const TenantPlace = z.object({
+  database: z.string(),
+  search: SearchRanges,
+  /** Where the index is being built while it moves. */
+  next: SearchRanges.nullable().default(null),
+  version: z.int(),
+  /** Milliseconds. */
+  changedAt: z.int().default(0),
+})
 
 /** The database with a tenant's records and those with its search index, by the names of their bindings. */
 export type TenantPlace = z.infer<typeof TenantPlace>
@@ -28,7 +36,7 @@ export function numberOfContent(contentId: string): number {
 
 /** The place of the tenant of a statement on `tenant`, as JSON. Null if it has none. */
 export const placeOfTenant = sql<string | null>`(SELECT json_object('database', place.database,
-  'search', json(place.search), 'version', place.version)
+  'search', json(place.search), 'next', json(place.next_search), 'version', place.version, 'changedAt', place.changed_at)
   FROM tenant_place place WHERE place.tenant_id = tenant.id)`
 
 type Known = { place: TenantPlace; at: number; askedAt: number }
@@ -64,6 +72,9 @@ export function forgetPlace(tenantId?: number): void {
   else known.delete(tenantId)
 }
 
+/** How long after a change every isolate knows it: replicas are some seconds behind, and work that has begun goes on for a while. */
+export const placeSettlesAfter = 2 * placeLife
+
 type Ask = (at: 'nearest' | 'primary') => Database
 
 /**
@@ -81,6 +92,11 @@ export async function findPlace(tenantId: number, ask: Ask): Promise<TenantPlace
     lookUp(tenantId, ask).catch(() => undefined)
   }
   return found.place
+}
+
+/** A tenant's place as the platform's primary database has it now, for work that changes or moves it. Refuses as `findPlace` does. */
+export async function readCurrentPlace(tenantId: number, ask: Ask): Promise<TenantPlace> {
+  return lookUp(tenantId, () => ask('primary'))
 }
 
 async function lookUp(tenantId: number, ask: Ask): Promise<TenantPlace> {

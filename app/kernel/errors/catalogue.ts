@@ -461,6 +461,8 @@ export const catalogue = {
   dataUnavailable: { code: 959, http: 503, level: 'error', shown: 'toast' },
   /** A reader's searches of one day contain more different words than are answered about books whose text they can't read. */
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
+  /** A site's search index is to be moved to a database that the platform doesn't have. */
+  unknownDatabase: { code: 961, http: 400, level: 'error', shown: 'toast', fields: ['databases'] },
   /** A learning-service ID signs in that isn't registered there for this site's service. The reader can register it at my-page. */
   learningServiceNotJoined: { code: 962, http: 400, level: 'warning', shown: 'toast' },
   /** A reader who has 50 lists of books makes another one. */

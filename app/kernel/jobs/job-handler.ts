@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
-import type { Env } from '#app/kernel/data/env.ts'
+import type { DatabaseEnv } from '#app/kernel/data/env.ts'
 import { extendLease, type Job, type JobKind } from './job.ts'
 import type { Turn } from './turn.ts'
 
@@ -70,7 +70,7 @@ function backOff(attempt: number): number {
 
 /** What every worker provides to a job; a kind may require more. */
 export type WorkerDeps = {
-  env: Pick<Env, 'DB'>
+  env: DatabaseEnv
   /** Milliseconds since 1970. */
   now(): number
   randomBytes(length: number): Uint8Array

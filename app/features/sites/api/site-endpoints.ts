@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { IndexMove, planIndexMove, viewPlan } from '#app/features/documents/model/ingest/plan-move.ts'
 import {
   checkOwnDomain,
   getOwnDomain,
@@ -86,6 +87,17 @@ export const siteEndpoints = [
     input: ofSite,
     run: async (visit, { siteId }) => checkOwnDomain(await visitFor(visit, siteId)),
     view: viewOwnDomain,
+  }),
+]
+
+/** Calls for where a site's data are. */
+export const sitePlaceEndpoints = [
+  endpoint('PUT /site/move-index/:siteId', {
+    summary: 'Moves the search index of a site to these search databases, while readers keep searching',
+    access: 'system',
+    input: IndexMove.extend({ siteId: id }),
+    run: async (visit, { siteId, ...move }) => planIndexMove(await visitFor(visit, siteId), move),
+    view: viewPlan,
   }),
 ]
 

@@ -128,6 +128,18 @@ export const docs: CallDocs = {
     answer: writeWire(viewOwnDomain({ ...ownDomain, state: 'active', proof: 'proven' })),
     refusals: [...ofSite, 'invalidDomain'],
   },
+  'PUT /site/move-index/:siteId': {
+    ja: 'サイトの検索データを、検索を続けながら、指定した検索データベースへ移す',
+    request: { site_id: '1', databases: ['SEARCH', 'SEARCH_2'] },
+    answer: {
+      before: [{ name: 'SEARCH', from: 0 }],
+      after: [
+        { name: 'SEARCH', from: 0 },
+        { name: 'SEARCH_2', from: 32_768 },
+      ],
+    },
+    refusals: [...ofSite, 'badParameters', 'unknownDatabase', 'changedMeanwhile'],
+  },
 
   'GET /tag-manager/detail': { ja: 'サイトのタグマネージャーを返す', request: {}, answer, refusals: staff },
   'PUT /tag-manager/update': {

@@ -14,6 +14,7 @@ import type { SearchField } from '#app/features/search/model/index/search-row.ts
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Database, OpenSearch } from '#app/kernel/data/database.ts'
 import { listed } from '#app/kernel/data/given-rows.ts'
+import type { SearchIndex } from '#app/kernel/data/search-index.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 
 /** The data of a content that is indexed besides its pages. */
@@ -69,15 +70,15 @@ export async function indexFieldsOf(
   return no
 }
 
-type Stores = { db: Database; search: OpenSearch }
+type Stores = { db: Database; index: SearchIndex }
 
 /**
  * Writes a content's fields to the index as the database has them now, and makes its current version the one that is
- * found. It checks again afterwards, because the content may have changed meanwhile and the other writer may have been
+ * found; in the next index too, while it moves. It checks again afterwards, because the content may have changed meanwhile and the other writer may have been
  * faster.
  */
 export async function publishContentIndex(
-  { db, search }: Stores,
+  { db, index }: Stores,
   tenantId: number,
   contentId: string,
 ): Promise<void> {
@@ -86,8 +87,9 @@ export async function publishContentIndex(
     const now = JSON.stringify(content)
     if (now === before) return
     before = now
-    if (content !== null) await indexContentFields(search, content)
-    else await removeFromIndex(search, tenantId, contentId)
+    for (const search of index.writtenTo(contentId))
+      if (content !== null) await indexContentFields(search, content)
+      else await removeFromIndex(search, tenantId, contentId)
   }
 }
 

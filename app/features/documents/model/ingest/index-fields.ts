@@ -120,8 +120,7 @@ async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
   const { tenantId } = visit.site
   try {
     const index = await searchDb(visit.env, tenantId)
-    for (const { subject } of jobs)
-      await publishContentIndex({ db: visit.db, search: index.of(subject) }, tenantId, subject)
+    for (const { subject } of jobs) await publishContentIndex({ db: visit.db, index }, tenantId, subject)
     await commit(
       visit,
       jobs.map(({ id }) => deleteJob(visit.db, tenantId, id)),

@@ -7,6 +7,7 @@ import {
 import { removeFromIndex } from '#app/features/search/model/index/search-index.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Database, OpenSearch } from '#app/kernel/data/database.ts'
+import type { SearchIndex, SearchPart } from '#app/kernel/data/search-index.ts'
 import { clearJob } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { startOfDay } from '#app/kernel/values/day.ts'
@@ -33,27 +34,29 @@ export const indexMany = jobHandler(indexManyKind, {
   async run(ofJob: JobWork<IngestDeps>, { ids }) {
     const work = await IngestWork.open(ofJob)
     work.turn.take(cost)
-    for (const [search, ofPart] of work.index.divide(ids, (id) => id))
-      await publishContentIndexes({ db: work.db, search }, work.job.tenantId, ofPart)
+    await publishContentIndexes(work, work.job.tenantId, ids)
     await work.commit([clearJob(work.db, work.job)])
     return 'ended'
   },
 })
 
-type Stores = { db: Database; search: OpenSearch }
+type Stores = { db: Database; index: SearchIndex }
 
 /**
  * Indexes many contents as `publishContentIndex` does one, in about a dozen short batches per hundred. It checks again afterwards, and repeats
  * those that have changed meanwhile one by one.
  */
 async function publishContentIndexes(
-  { db, search }: Stores,
+  { db, index }: Stores,
   tenantId: number,
   contentIds: readonly string[],
 ): Promise<void> {
   const contents = await findContentsToIndex(db, tenantId, contentIds)
-  await indexContents(search, tenantId, contents)
-  await removeMissing(search, tenantId, contentIds, contents)
+  for (const [search, ids] of partsOf(index, contentIds)) {
+    const ofPart = contents.filter(({ contentId }) => ids.has(contentId))
+    await indexContents(search, tenantId, ofPart)
+    await removeMissing(search, tenantId, [...ids], ofPart)
+  }
   const before = new Map(contents.map((content) => [content.contentId, JSON.stringify(content)]))
   const now = new Map(
     (await findContentsToIndex(db, tenantId, contentIds)).map((content) => [
@@ -62,7 +65,15 @@ async function publishContentIndexes(
     ]),
   )
   for (const id of contentIds)
-    if (now.get(id) !== before.get(id)) await publishContentIndex({ db, search }, tenantId, id)
+    if (now.get(id) !== before.get(id)) await publishContentIndex({ db, index }, tenantId, id)
+}
+
+/** The parts of the index to which some contents are written, each with its contents. */
+function partsOf(index: SearchIndex, contentIds: readonly string[]): Map<SearchPart, Set<string>> {
+  const parts = new Map<SearchPart, Set<string>>()
+  for (const id of contentIds)
+    for (const part of index.writtenTo(id)) parts.set(part, (parts.get(part) ?? new Set()).add(id))
+  return parts
 }
 
 async function indexContents(

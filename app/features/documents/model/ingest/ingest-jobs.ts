@@ -13,6 +13,9 @@ export const contentsAtOnce = 100
 /** Copies the fields of many contents from the records into the index. The subject is the record that was changed, such as a group. */
 export const indexManyKind = jobKind('index-many', z.object({ ids: z.array(z.string()).max(contentsAtOnce) }))
 
+/** Moves a site's search index to the databases that its place names as the next ones. The subject is the site. */
+export const moveIndexKind = jobKind('move-index', z.object({}))
+
 /** Makes one version of a content's document readable. The subject is the content. */
 export const ingestKind = jobKind('ingest-document', z.object({ version: z.int().min(1) }))
 

@@ -25,6 +25,7 @@ export type IngestStep =
   | 'flipped'
   | 'pictures stored'
   | 'index published'
+  | 'index switched'
 
 /** A job on a content's document, with the stores that it needs. */
 export class IngestWork extends JobWork<IngestDeps> {

@@ -122,8 +122,10 @@ async function readSegment(
   const text = { firstPage: place.firstPage, pages }
   if (isDeepStrictEqual(pages, stored.pages)) return inColumns
   await work.keepAlive()
-  const book = await findIndexedBook(work.search.db, { tenantId, contentId, version })
-  if (book !== null) await indexPages(work.search, tenantId, book.no, { number, ...text })
+  for (const search of work.index.writtenTo(contentId)) {
+    const book = await findIndexedBook(search.db, { tenantId, contentId, version })
+    if (book !== null) await indexPages(search, tenantId, book.no, { number, ...text })
+  }
   await work.reached('segment indexed')
   await putJson(work.files, key, text)
   await work.reached('segment stored')

@@ -1,6 +1,7 @@
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
 import { indexPages } from '#app/features/search/model/index/index-pages.ts'
 import { indexContentKind } from '#app/features/search/model/index/rebuild-index.ts'
+import type { OpenSearch } from '#app/kernel/data/database.ts'
 import { getJson, type SegmentText, textKey } from '#app/kernel/data/files.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/job.ts'
 import { type JobEnd, type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
@@ -12,13 +13,17 @@ import { type IngestDeps, IngestWork } from './ingest-work.ts'
  * turns. If it is replaced between them, the ingest of the new file indexes all of it.
  */
 export const reindexContent = jobHandler(indexContentKind, {
-  run: async (work: JobWork<IngestDeps>) => reindex(await IngestWork.open(work)),
+  async run(ofJob: JobWork<IngestDeps>, { next }) {
+    const work = await IngestWork.open(ofJob)
+    // If the content doesn't move any more, its place is right already, and so may be what is there.
+    return reindex(work, (next && work.index.movesTo(work.job.subject)) || work.search)
+  },
 })
 
-async function reindex(work: IngestWork): Promise<JobEnd> {
+async function reindex(work: IngestWork, search: OpenSearch): Promise<JobEnd> {
   const { job, db } = work
   work.turn.take()
-  if (!(await indexSegments(work))) {
+  if (!(await indexSegments(work, search))) {
     await work.commit([handOverJob(db, job, work.deps.now())])
     return 'goes on'
   }
@@ -28,8 +33,8 @@ async function reindex(work: IngestWork): Promise<JobEnd> {
 }
 
 /** Indexes the segments after the last finished one. Returns false if the turn ends before the document does. */
-async function indexSegments(work: IngestWork): Promise<boolean> {
-  const { db, search, files, job } = work
+async function indexSegments(work: IngestWork, search: OpenSearch): Promise<boolean> {
+  const { db, files, job } = work
   const { tenantId, subject: contentId } = job
   const content = await findContentToIndex(db, tenantId, contentId)
   if (content === null || content.version === null) return true

@@ -40,13 +40,13 @@ async function removeOrphan({ job, db, files }: IngestWork, uploadId: string): P
  * be published again.
  */
 async function removeVersion(work: IngestWork, version: number): Promise<void> {
-  const { job, db, files, search } = work
+  const { job, db, files, index } = work
   const { tenantId, subject: contentId } = job
   const document = await findDocument(db, { tenantId, contentId, version })
   if (document !== null && (document.state === 'ready' || isInWork(document))) return
   await deletePrefix(files, versionPrefix(tenantId, contentId, version))
   if (document?.state === 'refused') await removeRefused(work, document)
-  await removeFromIndex(search, tenantId, contentId, version)
+  for (const search of index.writtenTo(contentId)) await removeFromIndex(search, tenantId, contentId, version)
 }
 
 async function removeRefused(work: IngestWork, document: Document): Promise<void> {
@@ -62,11 +62,12 @@ async function removeRefused(work: IngestWork, document: Document): Promise<void
 export const removeContent = jobHandler(removeContentKind, {
   async run(ofJob: JobWork<IngestDeps>, { coverKey }) {
     const work = await IngestWork.open(ofJob)
-    const { job, db, files, search } = work
+    const { job, db, files, index } = work
     await deletePrefix(files, contentPrefix(job.tenantId, job.subject))
     if (coverKey !== null && !(await isCoverInUse(work, coverKey)))
       await files.delete([coverKey, ...storedCoverCopies(coverKey).map(({ key }) => key)])
-    await removeFromIndex(search, job.tenantId, job.subject)
+    for (const search of index.writtenTo(job.subject))
+      await removeFromIndex(search, job.tenantId, job.subject)
     await work.commit([clearJob(db, job)])
     return 'ended'
   },

@@ -81,5 +81,5 @@ async function wake(visit: Visit, run: string): Promise<void> {
   if (rows.length > 0) await visit.env.JOBS.sendBatch(rows.map(({ id }) => ({ body: { jobId: id } })))
 }
 
-/** A job that rebuilds everything that the index has about one content, its subject. */
-export const indexContentKind = jobKind('index-content', z.object({}))
+/** A job that rebuilds everything that the index has about one content, its subject: with `next` where it moves. */
+export const indexContentKind = jobKind('index-content', z.object({ next: z.boolean().default(false) }))
