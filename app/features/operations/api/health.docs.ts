@@ -19,6 +19,10 @@ export const docs: CallDocs = {
           last_at: '2026-11-20T02:59:00.000Z',
         },
       ],
+      databases: [
+        { name: 'SEARCH', bytes: 7_340_032_000, percent: 73.4, sites: 41, is_nearly_full: true },
+        { name: 'SEARCH_2', bytes: 120_586_240, percent: 1.2, sites: 3, is_nearly_full: false },
+      ],
       jobs: [{ kind: 'index-content', waiting: 1, running: 0, failed: 1 }],
       failed_jobs: [
         {

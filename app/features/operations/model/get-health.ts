@@ -9,6 +9,7 @@ import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { offsetOf, type Paged, type Paging, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { type DatabaseSize, listDatabaseSizes } from './database-sizes.ts'
 import { countRefusals, type RefusalCount } from './refusal-days.ts'
 import { isRetryable } from './retry-job.ts'
 import { listSweeps, type SweepState } from './run-sweeps.ts'
@@ -43,6 +44,7 @@ export type Health = {
   sealing: Sealing
   /** The sweeps, which cron asks for every minute. One is late if none of its runs has ended well for five minutes. */
   sweeps: (SweepState & { isLate: boolean })[]
+  databases: DatabaseSize[]
   jobs: JobCount[]
   failedJobs: Paged & { rows: (FailedJob & { canRetry: boolean })[] }
   deadMails: DeadMail[]
@@ -60,19 +62,31 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
   requireStaff(visit, 'system')
   const { db, env } = visit
   const paging = readPaging({ page, size: 20 })
-  const [sweeps, jobs, queue, sealing, failed, deadMails, usedBudgets, cardAlarms, paymentOutages, refusals] =
-    await Promise.all([
-      listSweeps(db),
-      countJobs(db),
-      readQueue(db, visit.now()),
-      readSealing(db, sealingKeyNames(env)),
-      pageOfFailedJobs(db, paging),
-      listDeadMails(db),
-      listUsedBudgets(db, readMailLimits(env), visit.now()),
-      listCardAlarms(db, readCardLimits(env), visit.now()),
-      listPaymentOutages(db, visit.locale),
-      countRefusals(db, visit.now()),
-    ])
+  const [
+    sweeps,
+    databases,
+    jobs,
+    queue,
+    sealing,
+    failed,
+    deadMails,
+    usedBudgets,
+    cardAlarms,
+    paymentOutages,
+    refusals,
+  ] = await Promise.all([
+    listSweeps(db),
+    listDatabaseSizes(env, db),
+    countJobs(db),
+    readQueue(db, visit.now()),
+    readSealing(db, sealingKeyNames(env)),
+    pageOfFailedJobs(db, paging),
+    listDeadMails(db),
+    listUsedBudgets(db, readMailLimits(env), visit.now()),
+    listCardAlarms(db, readCardLimits(env), visit.now()),
+    listPaymentOutages(db, visit.locale),
+    countRefusals(db, visit.now()),
+  ])
   const total = jobs.reduce((sum, { failed: count }) => sum + count, 0)
   return {
     version: env.CF_VERSION_METADATA?.id || null,
@@ -81,6 +95,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
     queue,
     sealing,
     sweeps: sweeps.map((sweep) => ({ ...sweep, isLate: isLate(sweep, visit.now()) })),
+    databases,
     jobs,
     failedJobs: {
       ...pagedOf(paging, total),

@@ -1,7 +1,7 @@
 import type { Health } from '#app/features/operations/model/get-health.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
-import { useDates } from '#app/ui/atoms/formats.ts'
+import { useDates, writeBytes } from '#app/ui/atoms/formats.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
@@ -16,6 +16,7 @@ export function HealthPanel({ health }: { health: Health }) {
     <>
       <HealthFacts health={health} />
       <Sweeps sweeps={health.sweeps} />
+      <Databases databases={health.databases} />
       <JobCounts jobs={health.jobs} />
       <FailedJobs failedJobs={health.failedJobs} />
       <DeadMails mails={health.deadMails} />
@@ -85,6 +86,34 @@ function Sweeps({ sweeps }: Pick<Health, 'sweeps'>) {
           failure?.error ?? '',
           failure === null ? '' : String(failure.times),
           failure === null ? '' : dates.instant(failure.since),
+        ],
+      }))}
+    />
+  )
+}
+
+function Databases({ databases }: Pick<Health, 'databases'>) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <FactSection
+      title={t('health.databases')}
+      none={t('health.databasesNone')}
+      help={t('health.databasesHelp')}
+      headings={[
+        t('health.database'),
+        t('health.databaseState'),
+        t('health.databaseSize'),
+        t('health.databaseShare'),
+        t('health.databaseSites'),
+      ]}
+      rows={databases.map(({ name, bytes, percent, sites, isNearlyFull }) => ({
+        id: name,
+        cells: [
+          name,
+          t(`health.databaseIs.${bytes === null ? 'away' : isNearlyFull ? 'nearlyFull' : 'well'}`),
+          bytes === null ? '' : writeBytes(bytes),
+          percent === null ? '' : `${percent}%`,
+          sites,
         ],
       }))}
     />
