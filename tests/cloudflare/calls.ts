@@ -27,6 +27,10 @@ export class ApiError extends Error {
   }
 }
 
+export function refuse(status: number, code: number, message: string): never {
+  throw new ApiError(status, code, message)
+}
+
 let made = 0
 
 /** An id as the API has them: the same in every run. */

@@ -1,6 +1,7 @@
 import { askVersion, saysVersion } from '#workers/name-version.ts'
 import type { Twin } from './twin.ts'
-import type { Script, Version } from './workers.ts'
+import type { Version } from './upload.ts'
+import type { Script } from './workers.ts'
 
 /** A word in a Worker's script that makes it answer every request with 500. */
 export const broken = 'BROKEN'

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import type { Twin } from './twin.ts'
-import type { Version } from './workers.ts'
+import type { Version } from './upload.ts'
 
 type Served = { fetch: typeof fetch; close: () => Promise<void> }
 

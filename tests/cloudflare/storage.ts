@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { unstable_splitSqlQuery } from 'wrangler'
-import { ApiError, type Call, newId, type Route } from './calls.ts'
+import { ApiError, type Call, newId, type Route, refuse } from './calls.ts'
 
 type Consumer = {
   consumer_id: string
@@ -160,15 +160,11 @@ function makeDatabase(state: Storage, name: string) {
 }
 
 const getDatabase = (state: Storage, id: string) =>
-  state.databases.get(id) ?? refuse(7404, 'The database could not be found')
+  state.databases.get(id) ?? refuse(404, 7404, 'The database could not be found')
 const getBucket = (state: Storage, name: string) =>
-  state.buckets.get(name) ?? refuse(10006, 'The specified bucket does not exist.')
+  state.buckets.get(name) ?? refuse(404, 10006, 'The specified bucket does not exist.')
 const getQueue = (state: Storage, id: string) =>
-  state.queues.find(({ queue_id }) => queue_id === id) ?? refuse(11000, 'Queue not found')
-
-function refuse(code: number, message: string): never {
-  throw new ApiError(404, code, message)
-}
+  state.queues.find(({ queue_id }) => queue_id === id) ?? refuse(404, 11000, 'Queue not found')
 
 function consumerOf(state: Storage, body: unknown, consumer_id: string): Consumer {
   const { type, script_name, dead_letter_queue, settings } = body as Omit<

@@ -36,7 +36,7 @@ export type Twin = {
 async function startTwin(): Promise<Twin> {
   const storage = storageRoutes()
   const zones = zoneRoutes()
-  const workers = workerRoutes(storage.state, zones.state)
+  const workers = workerRoutes(storage.state)
   const routes = [...storage.routes, ...zones.routes, ...workers.routes]
   const twin: Twin = {
     base: '',

@@ -1,26 +1,7 @@
-import { ApiError, type Call, newId, type Route } from './calls.ts'
+import { ApiError, type Call, newId, type Route, refuse } from './calls.ts'
 import type { Storage } from './storage.ts'
-import type { Zones } from './zones.ts'
+import { ensureBound, type Manifest, readVersion, type Version } from './upload.ts'
 
-type Binding = { name: string; type: string; text?: string } & Record<string, unknown>
-type Metadata = {
-  main_module: string
-  bindings: Binding[]
-  annotations?: Record<string, string>
-  assets?: { jwt: string }
-  compatibility_date: string
-  observability?: object
-  keep_bindings?: string[]
-}
-export type Version = {
-  id: string
-  annotations: Record<string, string>
-  bindings: Binding[]
-  metadata: Metadata
-  modules: Map<string, { type: string; bytes: Uint8Array }>
-  /** Static files by path. */
-  files: Map<string, string>
-}
 type Share = { version_id: string; percentage: number }
 export type Script = {
   versions: Version[]
@@ -29,7 +10,6 @@ export type Script = {
   settings: { observability?: object; tags?: string[] }
   hasAddress: boolean
 }
-type Manifest = Record<string, { hash: string; size: number }>
 
 export type Workers = {
   scripts: Map<string, Script>
@@ -38,7 +18,7 @@ export type Workers = {
 }
 
 /** Workers with their versions, deployments, secrets, static files and triggers. */
-export function workerRoutes(storage: Storage, zones: Zones): { state: Workers; routes: Route[] } {
+export function workerRoutes(storage: Storage): { state: Workers; routes: Route[] } {
   const state: Workers = { scripts: new Map(), files: new Map() }
   const manifests = new Map<string, Manifest>()
   const get = (name: string) =>
@@ -51,7 +31,7 @@ export function workerRoutes(storage: Storage, zones: Zones): { state: Workers; 
       `${what} ${name}`
   const makeVersion = async (name: string, call: Call) => {
     const version = await readVersion(call, state, manifests)
-    ensureBound(version, name, { state, storage, zones })
+    ensureBound(version, name, state, storage)
     return version
   }
   const routes: Route[] = [
@@ -217,10 +197,6 @@ export function workerRoutes(storage: Storage, zones: Zones): { state: Workers; 
   return { state, routes }
 }
 
-function refuse(status: number, code: number, message: string): never {
-  throw new ApiError(status, code, message)
-}
-
 const jwtOf = (id: string) => `h.${Buffer.from(JSON.stringify({ id, exp: 4e9 })).toString('base64url')}.s`
 
 const secretsIn = (version: Version | undefined) =>
@@ -243,47 +219,4 @@ function deployVersions(script: Script, versions: Share[], annotations: Record<s
   const deployment = { id: newId(), created_on: new Date(clock).toISOString(), versions, annotations }
   script.deployments.push(deployment)
   return deployment
-}
-
-async function readVersion(call: Call, state: Workers, manifests: Map<string, Manifest>): Promise<Version> {
-  const form = await call.form()
-  const metadata = JSON.parse(String(await textOf(form.get('metadata')))) as Metadata
-  const modules: Version['modules'] = new Map()
-  for (const [name, part] of form.entries())
-    if (name !== 'metadata' && typeof part !== 'string')
-      modules.set(name, { type: part.type, bytes: new Uint8Array(await part.arrayBuffer()) })
-  if (!modules.has(metadata.main_module)) refuse(400, 10021, 'No main module')
-  const manifest =
-    metadata.assets === undefined
-      ? {}
-      : (manifests.get(metadata.assets.jwt) ?? refuse(400, 10021, 'Unknown assets'))
-  const files = new Map(Object.entries(manifest).map(([path, { hash }]) => [path, hash]))
-  if ([...files.values()].some((hash) => !state.files.has(hash)))
-    refuse(400, 10021, 'Assets were not uploaded')
-  return {
-    id: newId(),
-    annotations: metadata.annotations ?? {},
-    bindings: [...metadata.bindings],
-    metadata,
-    modules,
-    files,
-  }
-}
-
-const textOf = (part: FormDataEntryValue | null) => (part instanceof File ? part.text() : part)
-
-type Everything = { state: Workers; storage: Storage; zones: Zones }
-
-/** Refuses a version that is bound to something that the account doesn't have. */
-function ensureBound({ bindings }: Version, own: string, { state, storage }: Everything): void {
-  const exists: Record<string, (binding: Binding) => boolean> = {
-    d1: ({ id }) => storage.databases.has(String(id)),
-    kv_namespace: ({ namespace_id }) => storage.namespaces.some(({ id }) => id === namespace_id),
-    r2_bucket: ({ bucket_name }) => storage.buckets.has(String(bucket_name)),
-    queue: ({ queue_name }) => storage.queues.some((queue) => queue.queue_name === queue_name),
-    service: ({ service }) => service === own || state.scripts.has(String(service)),
-  }
-  const missing = bindings.find((binding) => exists[binding.type]?.(binding) === false)
-  if (missing !== undefined)
-    refuse(400, 10021, `binding ${missing.name} of type ${missing.type} leads nowhere`)
 }
