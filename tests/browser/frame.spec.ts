@@ -179,6 +179,10 @@ test.describe('the sign-in’s dialog', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     await expect(dialog.locator('input[name="email"]')).toBeFocused()
+    const rows = dialog.locator('.login-form :is(.field, .check, .login-send, .ways)')
+    const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()))
+    for (const [at, box] of boxes.slice(1).entries())
+      expect(box!.y - boxes[at]!.y - boxes[at]!.height).toBeGreaterThanOrEqual(20)
     for (let step = 0; step < 14; step++) {
       await page.keyboard.press('Tab')
       const isBehind = await page.evaluate(

@@ -92,7 +92,7 @@ type EmptyProps = Required<Pick<LoginFieldsProps, 'id' | 'fields' | 'canKeep'>> 
 
 function KeptInside(props: EmptyProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the component.
-  return <div className="contents" dangerouslySetInnerHTML={useKeptHtml(Inside, props)} />
+  return <div className="login-inside" dangerouslySetInnerHTML={useKeptHtml(Inside, props)} />
 }
 
 type InsideProps = EmptyProps & { sent?: SentLogin; isRefused?: boolean }
