@@ -210,6 +210,20 @@ describe('an empty account', () => {
     expect(shares).toEqual([[0, 100], [100]])
   })
 
+  it('if a Worker can’t be set back, the command says so, and a rollback completes it', async () => {
+    let divided = 0
+    twin.faultOf = (change) => (change === 'divide kumo' && ++divided === 2 ? 'unavailable' : null)
+    const { said } = await runDeploy({ twin, project, env: {} })
+    twin.faultOf = () => null
+    expect(said).toMatch(
+      /kumo could NOT be set back to \S+: POST .*\n.*\nRun `npm run deploy -- rollback` now\./,
+    )
+    expect(twin.workers.scripts.get('kumo')?.deployments.at(-1)?.versions).toHaveLength(2)
+    expect(await runRollBack(twin, project)).toMatch(/^set kumo back to \S+$/)
+    for (const name of ['kumo', 'kumo-console']) expect(answering(twin, name).script).toContain('second')
+    await expect(runRollBack(twin, project)).rejects.toThrow('The last change was a rollback')
+  })
+
   it('a second environment is planned beside the first, and shares nothing with it', async () => {
     twin.changes.length = 0
     const plan = await runDeploy({ twin, project, environment: 'staging', isPlan: true })

@@ -6,6 +6,7 @@ import {
   deploymentsOf,
   divide,
   isRollback,
+  releaseIn,
   rollbackOf,
   versionOf,
   wholeVersion,
@@ -16,6 +17,7 @@ type Released = { name: string; deployments: Deployment[]; release: string }
 /**
  * Sets the Workers that the newest release changed back to the versions they had before. Databases stay as they are: migrations only go
  * forward, and the code before a release works with them. Refuses to go back twice, since the second time would return to the release.
+ * A rollback that stopped halfway is completed.
  */
 export async function rollBack(
   cloudflare: Cloudflare,
@@ -36,20 +38,20 @@ export async function rollBack(
   }
   const [latest] = released.toSorted((a, b) => createdAt(b) - createdAt(a))
   if (latest === undefined) throw new DeployProblem('Nothing is deployed yet.')
-  if (isRollback(latest.release))
+  const wanted = releaseIn(latest.release)
+  const left = released.filter(({ release }) => release === wanted)
+  if (left.length === 0)
     throw new DeployProblem(
       `The last change was a ${latest.release}. Deploy a mended release, or choose a version in the dashboard.`,
     )
-  const targets = released
-    .filter(({ release }) => release === latest.release)
-    .flatMap(({ name, deployments }) => {
-      const before = versionBefore(deployments)
-      return before === null ? [] : [{ name, before }]
-    })
-  if (targets.length === 0) throw new DeployProblem(`There is nothing before ${latest.release}.`)
+  const targets = left.flatMap(({ name, deployments }) => {
+    const before = versionBefore(deployments)
+    return before === null ? [] : [{ name, before }]
+  })
+  if (targets.length === 0) throw new DeployProblem(`There is nothing before ${wanted}.`)
   for (const { name, before } of targets) {
     say(`${isPlan ? 'would ' : ''}set ${name} back to ${before}`)
-    if (!isPlan) await divide(cloudflare, name, { [before]: 100 }, rollbackOf(latest.release))
+    if (!isPlan) await divide(cloudflare, name, { [before]: 100 }, rollbackOf(wanted))
   }
 }
 

@@ -33,6 +33,10 @@ const takesBack = 'rollback of '
 export const rollbackOf = (release: string) => `${takesBack}${release}`
 export const isRollback = (message: string) => message.startsWith(takesBack)
 
+/** The release that a deployment brought or took back. */
+export const releaseIn = (message: string) =>
+  isRollback(message) ? message.slice(takesBack.length) : message
+
 /** The version that answers everybody. Null while there are several, or none. */
 export const wholeVersion = (deployment: Deployment | undefined): string | null => {
   const [only, ...others] = (deployment?.versions ?? []).filter(({ percentage }) => percentage > 0)
