@@ -63,6 +63,13 @@ describe('what stops a deployment before it changes anything', () => {
     expect(await stopped()).toContain('the account has no zone for kumo-books.jp')
   })
 
+  it('fewer search databases than there are: sites may have their index there', async () => {
+    const sqlite = new DatabaseSync(':memory:')
+    twin.storage.databases.set('5eed', { uuid: '5eed', name: 'kumo-search-2', sqlite })
+    const file = { ...settingsFile, searchDatabases: 1 }
+    expect(await stopped({ file })).toContain('searchDatabases: kumo-search-2 exists')
+  })
+
   it('a bucket that anybody can read', async () => {
     twin.storage.buckets.set('kumo-files', { isOpen: true })
     expect(await stopped()).toContain('The bucket kumo-files can be read by anybody at its r2.dev address')

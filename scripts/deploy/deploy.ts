@@ -9,7 +9,7 @@ import { DeployProblem } from './problem.ts'
 import { type Project, readConfig } from './project.ts'
 import { releaseSteps } from './release.ts'
 import { resourceNames } from './resource-names.ts'
-import { isComplete, resourceIds, resourceSteps } from './resources.ts'
+import { ensureNoneLeftOut, isComplete, resourceIds, resourceSteps } from './resources.ts'
 import {
   askingOnce,
   describeSecret,
@@ -61,6 +61,7 @@ export async function deploy(given: Deployment): Promise<number> {
   const names = resourceNames(project, settings)
   const smoke = smokeTest(settings, outside)
   await ensureHostsFree(cloudflare, settings, names.workers.app)
+  await ensureNoneLeftOut(cloudflare, project, settings)
   await haveSecretsReady(deployment)
   say(isPlan ? 'Building, to compare. Nothing else is changed.' : 'Building.')
   await project.build()

@@ -61,3 +61,10 @@ export function resourceNames(project: Project, settings: Settings): ResourceNam
 }
 
 const unique = (names: readonly string[]) => [...new Set(names)]
+
+/** The databases that wrangler.toml binds and the settings leave out. */
+export function leftOut(project: Project, settings: Settings): string[] {
+  const namesOf = (given: Settings) => resourceNames(project, given).databases.map(({ name }) => name)
+  const chosen = namesOf(settings)
+  return namesOf({ ...settings, searchDatabases: undefined }).filter((name) => !chosen.includes(name))
+}

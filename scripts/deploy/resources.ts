@@ -1,7 +1,8 @@
 import type { Cloudflare } from './cloudflare.ts'
 import type { Ids } from './configuration.ts'
 import { DeployProblem } from './problem.ts'
-import type { DatabaseName, ResourceNames } from './resource-names.ts'
+import type { Project } from './project.ts'
+import { type DatabaseName, leftOut, type ResourceNames } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 import type { Step } from './steps.ts'
 
@@ -76,6 +77,20 @@ async function findResources(cloudflare: Cloudflare): Promise<Found> {
 export const isComplete = (ids: Ids, names: ResourceNames) =>
   names.databases.every(({ binding }: DatabaseName) => binding in ids.databases) &&
   names.namespaces.every(({ binding }) => binding in ids.namespaces)
+
+/** Sites whose index lies in a database that is no longer bound would answer 503. */
+export async function ensureNoneLeftOut(
+  cloudflare: Cloudflare,
+  project: Project,
+  settings: Settings,
+): Promise<void> {
+  const { databases } = await findResources(cloudflare)
+  const unbound = leftOut(project, settings).find((name) => databases.has(name))
+  if (unbound !== undefined)
+    throw new DeployProblem(
+      `searchDatabases: ${unbound} exists, and sites may have their index there. Give a number that includes it.`,
+    )
+}
 
 /** The bucket holds every publisher's originals, so no address may lead to it. */
 async function ensurePrivate(cloudflare: Cloudflare, bucket: string): Promise<void> {
