@@ -12,7 +12,7 @@ import { tellPayer } from '#app/features/orders/model/notification-mail/send-pay
 import { ordersPerRun, sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import { tellOutage } from '#app/features/orders/model/outage/send-outage-mail.ts'
 import { leavePayers } from '#app/features/orders/model/payer/leave-payers.ts'
-import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/reseal-secrets.ts'
+import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/reseal-contracts.ts'
 import { sweepRefunds } from '#app/features/orders/model/refund/settle-refund.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
 import { priceTold, sweepNotices } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { getHealth, viewHealth } from '#app/features/operations/model/get-health.ts'
+import { resealSecrets } from '#app/features/operations/model/reseal-secrets.ts'
 import { retryJob } from '#app/features/operations/model/retry-job.ts'
-import { resealSecrets } from '#app/features/orders/model/payment-setting/reseal-secrets.ts'
 
 export const healthEndpoints = [
   endpoint('GET /health/detail', {

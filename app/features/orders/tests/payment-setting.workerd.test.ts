@@ -8,7 +8,7 @@ import {
   viewPaymentSetting,
 } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
-import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/reseal-secrets.ts'
+import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/reseal-contracts.ts'
 import {
   checkKeptSetting,
   checkPaymentSetting,

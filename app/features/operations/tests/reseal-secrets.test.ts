@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findRegistration } from '#app/features/identity/model/identity/provider-store.ts'
 import { aboutFactor } from '#app/features/identity/model/second-factor/second-factor.ts'
+import { resealSecrets } from '#app/features/operations/model/reseal-secrets.ts'
 import { openContract } from '#app/features/orders/model/payment-setting/contract.ts'
-import { resealSecrets } from '#app/features/orders/model/payment-setting/reseal-secrets.ts'
+import { buyerAt, newTill, platformOn, seedContracts, shops } from '#app/features/orders/tests/order-world.ts'
 import { seal, unseal } from '#app/kernel/data/sealed.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { refusalOf } from '#tests/visits/refusal-of.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
-import { buyerAt, newTill, platformOn, seedContracts, shops } from './order-world.ts'
 
 const platform = platformOn(sqliteD1())
 const { db, env, clock } = platform
