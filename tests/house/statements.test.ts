@@ -22,6 +22,7 @@ const forAllTenants = new Set([
   'app/kernel/jobs/run-job.ts job',
   'app/kernel/jobs/job-line.ts job',
   'app/kernel/data/sealed.ts identity_provider',
+  'app/kernel/data/sealed.ts grant_archive',
   ...Object.values<Feature>(features).flatMap(({ name, acrossTenants = [] }) =>
     acrossTenants.map((one) => `app/features/${name}/${one}`),
   ),

@@ -18,6 +18,7 @@ export const reading = {
   ],
   tables: [
     'viewer_grant',
+    'grant_archive',
     'read_day',
     'content_reads',
     'favourite',
@@ -35,6 +36,9 @@ export const reading = {
     'saved_search',
   ],
   acrossTenants: [
+    'model/archive/archive-store.ts grant_archive',
+    'model/archive/archive-store.ts viewer_grant',
+    'model/archive/reseal-parts.ts grant_archive',
     'model/reads/sweep-reads.ts read_day',
     'model/saved-search/due-search-store.ts saved_search',
   ],

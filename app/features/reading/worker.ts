@@ -8,8 +8,11 @@ import { protectionEndpoints } from '#app/features/reading/api/protection-endpoi
 import { readingLifeEndpoints } from '#app/features/reading/api/reading-life-endpoints.ts'
 import { savedSearchEndpoints } from '#app/features/reading/api/saved-search-endpoints.ts'
 import { viewerEndpoints } from '#app/features/reading/api/viewer-endpoints.ts'
+import { sweepOldGrants } from '#app/features/reading/model/archive/archive-grants.ts'
+import { partsPerSweep, sweepPartKeys } from '#app/features/reading/model/archive/reseal-parts.ts'
 import { sweepReads } from '#app/features/reading/model/reads/sweep-reads.ts'
 import { sweepSavedSearches } from '#app/features/reading/model/saved-search/sweep-saved-searches.ts'
+import { goesOn } from '#app/kernel/jobs/sweep.ts'
 
 /** The parts of this feature that the console Worker runs. */
 export const reading = {
@@ -26,6 +29,8 @@ export const reading = {
     Companies: [...protectionEndpoints],
   },
   sweeps: (deps) => ({
+    oldGrants: () => goesOn(sweepOldGrants(deps), 1),
+    partKeys: () => goesOn(sweepPartKeys(deps), partsPerSweep),
     reads: () => sweepReads(deps.env, deps.now()),
     savedSearches: () => sweepSavedSearches(deps),
   }),

@@ -251,3 +251,8 @@ export function planImageKey(tenantId: number, name: string): string {
 export function csvKey(tenantId: number, importId: string): string {
   return `t/${tenantId}/csv/${importId}.csv`
 }
+
+/** Used grants that left the database, sealed: a part of those whose keys ended on one day. */
+export function grantPartKey(tenantId: number, day: string, id: string): string {
+  return `t/${tenantId}/grants/${day}/${id}`
+}

@@ -109,41 +109,47 @@ export type Sealing = { hasKey: boolean; inClear: number; lost: { key: string; s
 export async function readSealing(db: Database, names: readonly string[]): Promise<Sealing> {
   const keyOf = (column: string) =>
     sql<string>`substr(${sql.ref(column)}, 1, instr(${sql.ref(column)}, '.') - 1)`
-  const [inClear, companiesInClear, ofProviders, ofFactors, ofPayment, ofCompanies] = await Promise.all([
-    db
-      .selectFrom('identity_provider')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('client_secret', 'is not', null)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('company')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('api_key', '<>', '')
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('identity_provider')
-      .select(({ fn }) => [keyOf('sealed_secret').as('key'), fn.countAll<number>().as('count')])
-      .where('sealed_secret', 'is not', null)
-      .groupBy('key')
-      .execute(),
-    db
-      .selectFrom('staff_factor')
-      .select(({ fn }) => [keyOf('secret').as('key'), fn.countAll<number>().as('count')])
-      .groupBy('key')
-      .execute(),
-    db
-      .selectFrom('company_payment')
-      .select(({ fn }) => [keyOf('sealed_secrets').as('key'), fn.countAll<number>().as('count')])
-      .where('sealed_secrets', 'is not', null)
-      .groupBy('key')
-      .execute(),
-    db
-      .selectFrom('company_key')
-      .select(({ fn }) => [keyOf('sealed').as('key'), fn.countAll<number>().as('count')])
-      .groupBy('key')
-      .execute(),
-  ])
-  const sealed = [...ofProviders, ...ofFactors, ...ofPayment, ...ofCompanies]
+  const [inClear, companiesInClear, ofProviders, ofFactors, ofPayment, ofCompanies, ofParts] =
+    await Promise.all([
+      db
+        .selectFrom('identity_provider')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('client_secret', 'is not', null)
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('company')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('api_key', '<>', '')
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('identity_provider')
+        .select(({ fn }) => [keyOf('sealed_secret').as('key'), fn.countAll<number>().as('count')])
+        .where('sealed_secret', 'is not', null)
+        .groupBy('key')
+        .execute(),
+      db
+        .selectFrom('staff_factor')
+        .select(({ fn }) => [keyOf('secret').as('key'), fn.countAll<number>().as('count')])
+        .groupBy('key')
+        .execute(),
+      db
+        .selectFrom('company_payment')
+        .select(({ fn }) => [keyOf('sealed_secrets').as('key'), fn.countAll<number>().as('count')])
+        .where('sealed_secrets', 'is not', null)
+        .groupBy('key')
+        .execute(),
+      db
+        .selectFrom('company_key')
+        .select(({ fn }) => [keyOf('sealed').as('key'), fn.countAll<number>().as('count')])
+        .groupBy('key')
+        .execute(),
+      db
+        .selectFrom('grant_archive')
+        .select(({ fn }) => [keyOf('sealed_key').as('key'), fn.countAll<number>().as('count')])
+        .groupBy('key')
+        .execute(),
+    ])
+  const sealed = [...ofProviders, ...ofFactors, ...ofPayment, ...ofCompanies, ...ofParts]
   const lost = [...new Set(sealed.map(({ key }) => key))].filter((key) => !names.includes(key)).sort()
   const secretsOf = (key: string) =>
     sealed.filter((row) => row.key === key).reduce((sum, { count }) => sum + count, 0)

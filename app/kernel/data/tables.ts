@@ -626,6 +626,7 @@ export type Tables = {
     furthest_page: number | null
     placed_at: number | null
     finished_at: number | null
+    archived_openings: Generated<number>
   }
   known_device: {
     tenant_id: number
@@ -1356,5 +1357,19 @@ export type Tables = {
     failed_at: number | null
     times: Generated<number>
     error: string | null
+  }
+  grant_archive: {
+    tenant_id: number
+    id: string
+    state: 'writing' | 'kept' | 'dropping'
+    changed_at: number
+    day: string
+    grants: number
+    ends_at: number
+    sha256: string
+    sealed_key: string
+    traces: ArrayBuffer
+    readers: ArrayBuffer
+    spans: ArrayBuffer
   }
 }

@@ -39,6 +39,7 @@ const RetentionDays = z.strictObject({
   shelves: days.default(90),
   unusedGrants: days.default(1),
   readings: days.default(1_095),
+  readingsInDatabase: days.default(90),
   imports: days.default(90),
   uses: days.default(90),
 })

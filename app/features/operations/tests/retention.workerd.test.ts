@@ -231,6 +231,7 @@ describe('the retention setting', () => {
       unusedGrants: 1,
       uses: 90,
       readings: 1_095,
+      readingsInDatabase: 90,
       imports: 90,
     })
     expect(readRetentionDays({}).mails).toBe(30)

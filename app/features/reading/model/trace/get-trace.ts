@@ -51,7 +51,7 @@ type Trace = {
 export async function getTrace(visit: Visit, typed: string): Promise<Trace> {
   const admin = requireStaff(visit, 'service')
   const code = readTraceCode(typed) ?? refuseFields({ code: ['invalidTraceCode'] })
-  const row = await findTrace(visit.db, visit.site.tenantId, code)
+  const row = await findTrace(visit, visit.site.tenantId, code)
   if (row === null) refuse('notFound')
   await commit(visit, [
     insertAudit(visit, admin, {
@@ -121,7 +121,7 @@ export async function listUserReadings(
 
 /**
  * Each opening by a reader with its trace code, newest first. Refuses as `listUserReadings` does. Readings are kept for
- * three years (docs/adr/037).
+ * three years (docs/adr/037), the older ones outside the database (docs/adr/179).
  */
 export async function listUserTraces(
   visit: Visit,
@@ -131,7 +131,7 @@ export async function listUserTraces(
   const user = await getUserRow(visit, id)
   const account = { tenantId: visit.site.tenantId, accountId: user.id }
   const part = { limit: paging.size + 1, offset: offsetOf(paging) }
-  const rows = await pageOfTraces(visit.db, account, part)
+  const rows = await pageOfTraces(visit, account, part)
   return { traces: rows.slice(0, paging.size), hasMore: rows.length > paging.size }
 }
 
@@ -144,8 +144,8 @@ function readContents(
     .selectFrom('reading')
     .innerJoin('content', (join) => inTenant(join, 'content.id', 'reading.content_id'))
     .select(['content.id', 'content.title', 'reading.read_at as readAt'])
-    .select((eb) =>
-      eb
+    .select((eb) => {
+      const inTable = eb
         .selectFrom('viewer_grant')
         .select(({ fn }) => fn.countAll<number>().as('openings'))
         .whereRef('viewer_grant.tenant_id', '=', 'reading.tenant_id')
@@ -156,8 +156,8 @@ function readContents(
         .where('viewer_grant.opened_at', 'is not', null)
         .$asScalar()
         .$notNull()
-        .as('openings'),
-    )
+      return eb(inTable, '+', eb.ref('reading.archived_openings')).as('openings')
+    })
     .where('reading.tenant_id', '=', tenantId)
     .where('reading.account_id', '=', accountId)
     .orderBy('reading.read_at', 'desc')
