@@ -95,3 +95,12 @@ it('a status names only later records', () => {
   })
   expect(wrong).toEqual([])
 })
+
+/** Two migrations that databases have applied under these names. */
+const sameNumbers = ['migrations/core/0048']
+
+it('each other migration of a database has a number of its own, so that nobody has to guess their order', () => {
+  const numbers = globSync('migrations/*/*.sql').map((file) => /^.*\/\d{4}/.exec(file)?.[0] ?? file)
+  expect(numbers.length).toBeGreaterThan(80)
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual(sameNumbers)
+})

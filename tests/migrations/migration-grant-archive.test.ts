@@ -4,7 +4,7 @@ import { migrated } from './migrated.ts'
 
 const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
-const name = '0082_grant_archive.sql'
+const name = '0083_grant_archive.sql'
 
 it('grants and readers’ lists stay as they are, nothing is archived yet, and the release before goes on writing both', () => {
   const db = migrated('core', files.indexOf(name))
