@@ -36,7 +36,7 @@ it('every content of the release before is indexed anew', () => {
     [1, 2].map((tenant_id) => ({ tenant_id, kind: indexContentKind.name, subject: 'book' })),
   )
   for (const { payload } of jobs)
-    expect(indexContentKind.payload.parse(JSON.parse(String(payload)))).toEqual({})
+    expect(indexContentKind.payload.parse(JSON.parse(String(payload)))).toEqual({ next: false })
 })
 
 const tenantId = 3
