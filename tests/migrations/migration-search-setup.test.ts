@@ -26,8 +26,8 @@ it('tabs, boxes, sort fields and results look as before, each at its first revis
       VALUES (1, 1, 1, 2, '題名', 1, 0, 2), (1, 2, 1, 5, '日付', 0, 1, 1), (2, 1, 2, 12, '棚', 1, 1, 1);
     INSERT INTO site_setting (tenant_id, name, value, updated_at) VALUES
       (1, 'searchResult', '{"showSidebar":false,"buttons":[{"id":"a","label":"貸出","url":"/x","ordinal":1}]}', 1)`)
-  // Reading a site also reads its place, which a later migration adds.
-  sqlite.exec(sqlOf('0080_tenant_places.sql'))
+  // Reading a site also reads its place, which later migrations add.
+  for (const name of ['0080_tenant_places.sql', '0082_moving_indexes.sql']) sqlite.exec(sqlOf(name))
   const db = openDatabase(d1On(sqlite))
   const shown = () =>
     Promise.all(['s', 't'].map((servicePath) => readSite(db, { domain: null, servicePath })))
