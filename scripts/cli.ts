@@ -9,6 +9,8 @@ const usage = `npm run cli -- RESOURCE VERB [ID] [--field value …] [--file row
   VERB      list, show, add, update, stop, allow, delete, or a call's second word
   --file    a CSV whose rows are the calls' fields, such as the CSV of a list; - reads it from the standard input
   --url     where Bunko is (BUNKO_URL), --key an API key (BUNKO_KEY), --site the path or domain of a site
+  --as      an administrator's e-mail address in place of a key, for calls that no key may make; the password is asked for, unless
+            BUNKO_PASSWORD has it, and --otp is the code of a second step
 
   npm run cli -- keys list
   npm run cli -- users list --group-id … --csv > users.csv
@@ -22,8 +24,12 @@ try {
   else {
     const client = await openClient(given)
     const { positionals } = given
-    if (positionals[0] === 'help') console.log(`${usage}\n\n${describeCommands(client.document)}`)
-    else process.exitCode = await runCommand(client, given, readText)
+    try {
+      if (positionals[0] === 'help') console.log(`${usage}\n\n${describeCommands(client.document)}`)
+      else process.exitCode = await runCommand(client, given, readText)
+    } finally {
+      await client.close()
+    }
   }
 } catch (error) {
   if (!(error instanceof CliProblem)) throw error

@@ -8,8 +8,8 @@ import { resourceNames } from './deploy/resource-names.ts'
 import { rollBack } from './deploy/roll-back.ts'
 import { settingsFrom } from './deploy/settings-file.ts'
 import { describeStatus } from './deploy/status.ts'
-import { askOnTerminal } from './deploy/terminal.ts'
 import { root } from './parts/settings.ts'
+import { askOnTerminal } from './parts/terminal.ts'
 
 const usage = `npm run deploy -- [status | rollback] [--dry-run] [--staging] [--secrets] [--file bunko.deploy.json]
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { passwordDigest } from '#app/kernel/values/password.ts'
 import { type Answer, type Client, openClient } from './client.ts'
 import { type Command, findCommand, type OpenApi, readArguments } from './commands.ts'
 import { csvOf, readRows, runCommand } from './run-command.ts'
@@ -57,9 +58,14 @@ describe('the command line', () => {
       fields: { search_key: '設定' },
       output: 'json',
       url: 'http://x',
-      key: 'bk_x',
+      caller: { key: 'bk_x' },
     })
     expect(() => readArguments(['contents', 'list'], {})).toThrow('BUNKO_KEY')
+    const asAda = ['sites', 'list', '--as', 'ada@x.example', '--otp=123456']
+    expect(readArguments(asAda, { BUNKO_KEY: 'k', BUNKO_PASSWORD: 'p' })).toMatchObject({
+      fields: {},
+      caller: { email: 'ada@x.example', password: 'p', otp: '123456' },
+    })
   })
 
   it('lists all pages, or only the one that is asked for', async () => {
@@ -118,5 +124,45 @@ describe('the command line', () => {
     expect(timeout).toHaveBeenCalledWith(300_000)
     timeout.mockRestore()
     vi.unstubAllGlobals()
+  })
+})
+
+describe('an administrator', () => {
+  const opened = (answer: object) => {
+    const sent: { path: string; token: string | null; body: unknown }[] = []
+    vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit = {}) => {
+      const path = new URL(url).pathname
+      sent.push({
+        path,
+        token: new Headers(headers).get('X-Access-Token'),
+        body: JSON.parse(String(body ?? '{}')),
+      })
+      return Response.json(path.endsWith('/openapi.json') ? document : answer)
+    })
+    const asked = readArguments(['keys', 'list', '--as', 'ada@x.example'], { BUNKO_PASSWORD: 'p' })
+    return { sent, client: openClient(asked ?? expect.fail('help')) }
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('signs in, calls with the session, and ends it', async () => {
+    const { sent, client } = opened({ status: 200, data: { access_token: 't' } })
+    const { call, close } = await client
+    await call(findCommand(document, ['contents', 'list']), {})
+    await close()
+    expect(sent.map(({ path, token }) => `${path} ${token}`)).toEqual([
+      '/api/v1/openapi.json null',
+      '/api/v1/auth/login null',
+      '/api/v1/content/page t',
+      '/api/v1/auth/logout t',
+    ])
+    expect(sent[1]?.body).toEqual({
+      email: 'ada@x.example',
+      password_hash: passwordDigest('p'),
+      login_type: 'EMAIL',
+    })
+  })
+
+  it('is told why the sign-in was refused', async () => {
+    await expect(opened({ status: 801, message: 'Wrong.' }).client).rejects.toThrow('ada@x.example: Wrong.')
   })
 })

@@ -80,9 +80,12 @@ export type Given = {
   output: 'table' | 'json' | 'csv'
   file: string | null
   url: string
-  key: string
+  caller: Caller
   site: string | null
 }
+
+/** Who calls: an API key, or an administrator who signs in, since no key may make the platform's own calls. */
+export type Caller = { key: string } | { email: string; password: string | null; otp: string | null }
 
 /** Reads `--field value`, `--field=value` and `--flag`; null if help is asked for. Throws if it can't understand. */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Given | null {
@@ -98,13 +101,18 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv = 
   const {
     url = env.BUNKO_URL ?? 'http://localhost:8787',
     key = env.BUNKO_KEY,
+    as: email,
+    otp = null,
     site,
     file,
     json,
     csv,
     ...others
   } = options
-  if (key === undefined) throw new CliProblem('No API key: set BUNKO_KEY, or --key. The console makes one.')
+  if (key === undefined && email === undefined)
+    throw new CliProblem(
+      'Nobody to act as: set BUNKO_KEY or --key to an API key, which the console makes, or --as to an administrator’s e-mail address.',
+    )
   const fields = Object.entries(others).map(([name, value]) => [name.replaceAll('-', '_'), value])
   return {
     positionals,
@@ -112,7 +120,7 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv = 
     output: json !== undefined ? 'json' : csv !== undefined ? 'csv' : 'table',
     file: file ?? null,
     url: url.replace(/\/+$/, ''),
-    key,
+    caller: email === undefined ? { key: key ?? '' } : { email, password: env.BUNKO_PASSWORD ?? null, otp },
     site: site ?? null,
   }
 }
