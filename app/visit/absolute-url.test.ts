@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { absoluteUrl } from './absolute-url.ts'
 import type { Visit } from './visit.ts'
 
-const at = (origin: string, domain: string | null, basePath: string) =>
+const at = (origin: string, domain: string | null, basePath: string, path = '/login') =>
   absoluteUrl(
     {
       site: { domain },
@@ -10,7 +10,7 @@ const at = (origin: string, domain: string | null, basePath: string) =>
       origin,
       basePath,
     } as unknown as Visit,
-    '/login',
+    path,
   )
 
 it('a mail links to the site’s own host, or to a shared one, whichever host the call came to', () => {
@@ -19,4 +19,21 @@ it('a mail links to the site’s own host, or to a shared one, whichever host th
   expect(at('https://books.example', 'sakura.example', '')).toBe('https://sakura.example/login')
   expect(at('https://admin.books.example', null, '/aozora')).toBe('https://books.example/aozora/login')
   expect(at('http://localhost:8787', 'sakura.localhost', '')).toBe('http://sakura.localhost:8787/login')
+})
+
+it.each([
+  '/',
+  '',
+  '/search?q=%E8%A8%AD%E5%AE%9A&page=2',
+  '/search?q=設定 a"<b>',
+  "/1/it's",
+  '/search?q=#top',
+  '/1/../2',
+  '/1/%2E%2e/2',
+  '/./x',
+  '/a\\b',
+  '/x?back=/a/../b',
+])('an address is what a parser makes of it: %s', (path) => {
+  const parsed = new URL(`/aozora${path}`, 'https://books.example').href
+  expect(at('https://books.example', null, '/aozora', path)).toBe(parsed)
 })

@@ -17,7 +17,7 @@ export function absoluteUrl(where: Where, path: string): string {
 }
 
 /** A path that a parser would leave as it is: encoded, and without dots that lead up. */
-const asInAddress = /^\/(?!.*\/(?:\.|%2e))[\w\-./?=&%~:@+,;!$()*]*$/i
+const asInAddress = /^(?!.*\/(?:\.|%2e))\/[\w\-./?=&%~:@+,;!$()*]*$/i
 
 /** The origins at which sites are public, by the origins at which they were asked for. */
 const origins = new ShortMemory<string>({ life: Number.POSITIVE_INFINITY, most: 500 })
