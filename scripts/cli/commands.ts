@@ -84,7 +84,9 @@ export type Given = {
   site: string | null
 }
 
-/** Who calls: an API key, or an administrator who signs in, since no key may make the platform's own calls. */
+/**
+ * The command calls with an API key, or it signs an administrator in: calls for the whole platform need the system level, which no key has.
+ */
 export type Caller = { key: string } | { email: string; password: string | null; otp: string | null }
 
 /** Reads `--field value`, `--field=value` and `--flag`; null if help is asked for. Throws if it can't understand. */

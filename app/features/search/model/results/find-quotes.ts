@@ -18,8 +18,8 @@ import { isListing } from './snippet.ts'
 export type Quote = { page: number; text: string | null; pages: number; isAtLeast: boolean }
 
 /**
- * Finds for each result, by content, pages with words that were searched in its text, in one statement for each part of the index. If their texts can't
- * be read, logs that, and the results are shown without quotes. The caller checks whether the visitor may see them.
+ * Finds for each result, by content, pages with words that were searched in its text, in one statement for each part of the index. If their
+ * texts can't be read, logs that, and the results are shown without quotes. The caller checks whether the visitor may see them.
  */
 export async function findQuotes(
   visit: Visit,
