@@ -133,6 +133,35 @@ it('says that there may be more if one of the databases did not look at everythi
   expect(counted.group?.isAtLeast).toBe(true)
 })
 
+it('is answered few rows of a page beyond the end, however high its number', async () => {
+  let rows = 0
+  type Asked = { all: () => Promise<D1Result> }
+  const counting = (d1: Pick<D1Database, 'prepare'>) => {
+    const prepare = (text: string) => ({
+      bind: (...values: unknown[]) => ({
+        all: async () => {
+          const answer = await d1
+            .prepare(text)
+            .bind(...values)
+            .all()
+          rows += answer.results.length
+          return answer
+        },
+      }),
+    })
+    const batch = (asked: Asked[]) => Promise.all(asked.map((one) => one.all()))
+    return openSearch({ prepare, batch } as unknown as D1Database)
+  }
+  const parts = divided.parts.map((part) => ({ ...part, db: counting(part.d1) }))
+  const asked = { tenantId, conditions: [{ kind: 'everything' as const }], sort: 'day' as const, facets }
+  const { hits, total } = await findInIndex(
+    { parts },
+    { ...asked, direction: 'asc', limit: 20, offset: 19_999_999_980 },
+  )
+  expect([hits, total]).toEqual([[], books.length])
+  expect(rows).toBeLessThan(20)
+})
+
 it('has no result if one of the databases does not answer', async () => {
   const [first, ...others] = divided.parts
   const away = openSearch({

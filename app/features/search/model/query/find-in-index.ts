@@ -16,6 +16,10 @@ export async function findInIndex(
   const [only, ...others] = parts
   if (only !== undefined && others.length === 0) return findHits(only.db, request, cap)
   const { limit, offset } = request
+  if (offset >= deep && limit > 0) {
+    const counted = await findInIndex({ parts }, { ...request, limit: 0, offset: 0 }, cap)
+    if (offset >= counted.total) return counted
+  }
   const asked = { ...request, limit: limit === 0 ? 0 : offset + limit, offset: 0 }
   const found = await Promise.all(parts.map(({ db }) => findHits(db, asked, cap)))
   return {
@@ -28,6 +32,9 @@ export async function findInIndex(
     facets: added(found.map(({ facets }) => facets)),
   }
 }
+
+/** From this result on the parts are counted first, since an address may name any page, and each part would answer all of its rows. */
+const deep = 2_000
 
 /** The order in which each part sorts its results (`order` in search-store.ts). */
 function inOrder({ sort, direction }: HitsRequest): (one: Hit, other: Hit) => number {
