@@ -1,5 +1,6 @@
 import type { Env } from '#app/kernel/data/env.ts'
 import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
+import { log } from '#app/kernel/logging/log.ts'
 
 /**
  * The answer of an installation that has no usable key to seal with; null if it has one. Without a key nobody could set up a second factor,
@@ -9,7 +10,7 @@ import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
 export function withoutSealingKeys(env: Pick<Env, 'SEALING_KEYS'>): Response | null {
   const problem = problemOf(env)
   if (problem === null) return null
-  console.error(JSON.stringify({ level: 'error', event: 'SEALING_KEYS needed', problem }))
+  log('error', 'SEALING_KEYS needed', { problem })
   return new Response(`Bunko is not set up yet: ${problem}. docs/deploy.md says how to make a key.\n`, {
     status: 503,
     headers: {

@@ -1,6 +1,8 @@
 import { refusalOf, takeRefusals } from '#app/doors/answer.ts'
 import { boundToOrigin } from '#app/doors/security-headers.ts'
 import { addRefusals } from '#app/features/operations/model/refusal-days.ts'
+import { causedBy, requestIdOf } from '#app/kernel/logging/cause.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { serving } from '#app/visit/in-flight.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
@@ -8,10 +10,13 @@ import { translator } from '#app/visit/translator.ts'
 
 /** Makes an answer as one of the requests that this isolate has in flight, and counts what was refused. */
 export function served(incoming: IncomingRequest, work: () => Promise<Response>): Promise<Response> {
-  const answered = serving(incoming.request.method, work)
-  // `waitUntil` keeps the Worker running after a client has gone away, so that the request is removed from the count of requests in flight.
-  incoming.ctx.waitUntil(answered.catch(() => undefined).then(() => writeRefusals(incoming)))
-  return answered
+  const { request, ctx } = incoming
+  return causedBy({ requestId: requestIdOf(request) }, () => {
+    const answered = serving(request.method, work)
+    // `waitUntil` keeps the Worker running after a client has gone away, so that the request is removed from the count of requests in flight.
+    ctx.waitUntil(answered.catch(() => undefined).then(() => writeRefusals(incoming)))
+    return answered
+  })
 }
 
 /** Adds the refusals to the platform's health figures. If they can't be written, that is only logged: the request has been answered. */
@@ -22,7 +27,7 @@ async function writeRefusals({ env }: IncomingRequest): Promise<void> {
   try {
     await addRefusals(env, counts, now)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'refusals not counted', error: String(error) }))
+    log('warn', 'refusals not counted', { error })
   }
 }
 
@@ -30,8 +35,7 @@ async function writeRefusals({ env }: IncomingRequest): Promise<void> {
  * Answers for errors that occur before any page or call is reached, such as a database that doesn't respond. It reveals no details either.
  */
 export async function broken(error: unknown, request: Request, url: URL): Promise<Response> {
-  const requestId = request.headers.get('CF-Ray') ?? ''
-  const refusal = refusalOf(error, { requestId, where: url.pathname, tenantId: 0 })
+  const refusal = refusalOf(error, { requestId: requestIdOf(request), where: url.pathname, tenantId: 0 })
   const words = translator(await findLocale(request))
   const answer = new Response(words(`errors:${refusal.name}`), {
     status: refusal.http,

@@ -1,4 +1,5 @@
 import type { Env } from '#app/kernel/data/env.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { isolateWords } from '#app/visit/translator.ts'
 import en from '#locales/en/starting.json' with { type: 'json' }
@@ -19,7 +20,7 @@ export async function withoutWords(
     await isolate.load(env)
     return null
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'words not read', error: String(error) }))
+    log('error', 'words not read', { error })
     return new Response(`${words[await findLocale(request)].unavailable}\n`, {
       status: 503,
       headers: {

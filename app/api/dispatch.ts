@@ -19,6 +19,7 @@ import { fetchOpenApi } from '#app/kernel/data/open-api-file.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, Refusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
+import { requestIdOf } from '#app/kernel/logging/cause.ts'
 import { ensureWithinRate } from '#app/visit/brake.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, type Mount, type OpenedVisit, openVisit } from '#app/visit/open-visit.ts'
@@ -65,7 +66,7 @@ export async function dispatch(
   } catch (error) {
     const locale = opened?.visit.locale ?? (await findLocale(request))
     const context = {
-      requestId: opened?.visit.requestId ?? '',
+      requestId: requestIdOf(request),
       where: path,
       tenantId: opened?.visit.site.tenantId ?? 0,
     }

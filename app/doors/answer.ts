@@ -1,7 +1,7 @@
 import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { withoutTokens } from '#app/kernel/values/tenant-token.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import { toSnakeCase, writeWire } from './wire.ts'
 
@@ -55,8 +55,7 @@ type Place = { requestId: string; where: string; tenantId: number }
 
 /** Logs a bug as one JSON line, without tokens from the path or the error's message. */
 export function logError(place: Place, error: unknown): void {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  console.error(withoutTokens(JSON.stringify({ level: 'error', ...place, error: detail })))
+  log('error', 'unexpected error', { ...place, error: error instanceof Error ? error : String(error) })
 }
 
 /** How often an isolate writes its counts at most, in milliseconds. Counts that it hasn't written when it ends are lost. */

@@ -3,6 +3,7 @@ import { isSmallBody, leaveBody } from '#app/doors/read-body.ts'
 import { openViewerRequest, type ViewerRequest } from '#app/features/access/model/may-open.ts'
 import { getLiveGrant } from '#app/features/reading/model/viewer/live-grant.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { requestIdOf } from '#app/kernel/logging/cause.ts'
 import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { viewerPaths } from '#app/visit/paths/reader.ts'
@@ -97,7 +98,7 @@ async function answerRefused(
   path: string | null,
 ): Promise<Response> {
   const refusal = refusalOf(error, {
-    requestId: request.headers.get('CF-Ray') ?? '',
+    requestId: requestIdOf(request),
     where: url.pathname.slice(0, 4),
     tenantId: 0,
   })

@@ -6,6 +6,7 @@ import type { Part } from '#app/features/search/model/in-book/search-book.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { log } from '#app/kernel/logging/log.ts'
 
 export type IncomingRequest = {
   request: Request
@@ -88,8 +89,7 @@ export function answerSegment({ body, bytes }: Awaited<ReturnType<typeof readSeg
   if (body instanceof Uint8Array) return new Response(body, { headers })
   const fixed = new FixedLengthStream(bytes)
   void body.pipeTo(fixed.writable).catch((error) => {
-    if (!isRefusal(error))
-      console.error(JSON.stringify({ level: 'error', where: 'segment', error: String(error) }))
+    if (!isRefusal(error)) log('error', 'segment not sent', { where: 'segment', error })
   })
   return new Response(fixed.readable, { headers })
 }

@@ -2,6 +2,7 @@ import { type Database, inSession, platformDb, tenantDb, writingAfter } from '#a
 import type { Env } from '#app/kernel/data/env.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { requestIdOf } from '#app/kernel/logging/cause.ts'
 import { isApiKey, readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { readAppearance } from './appearance.ts'
 import { type Assume, isAsAssumed, rememberedReader, rememberReader } from './assumed-reader.ts'
@@ -78,7 +79,7 @@ export async function openVisit(
     cookie: ownCookie(site, request, 'lang'),
   })
   const visit: Visit = {
-    requestId: request.headers.get('CF-Ray') ?? crypto.randomUUID(),
+    requestId: requestIdOf(request),
     site: siteIn(site, locale),
     actor,
     proof: actor === null ? null : shown !== null ? 'token' : 'cookie',

@@ -32,7 +32,7 @@ const floors = [
   ['root'],
 ]
 /** The parts of the kernel from the bottom up. */
-const kernel = ['errors', 'i18n', 'values', 'rendering', 'data', 'jobs', 'retention']
+const kernel = ['errors', 'i18n', 'values', 'logging', 'rendering', 'data', 'jobs', 'retention']
 /**
  * Each feature with the features that it comes after. Its models and parts may use those features' models and parts: models use models,
  * parts use parts. Parts and everything above may use any model.

@@ -1,5 +1,6 @@
 import { type Address, findAddress } from '#app/features/tenancy/model/snapshot/find-address.ts'
 import { type Locale, localeInAddress } from '#app/kernel/i18n/locale.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
@@ -32,7 +33,7 @@ export async function findAddressOrKept(
   } catch (error) {
     const kept = await keptPage(incoming, url, build)
     if (kept === null) throw error
-    console.warn(JSON.stringify({ event: 'kept page without database', error: String(error) }))
+    log('warn', 'kept page without database', { error })
     return kept
   } finally {
     clearTimeout(timer)

@@ -39,6 +39,7 @@ describe('a CSP report', () => {
     })
     const line = {
       level: 'warn',
+      event: 'policy violated',
       where: 'csp',
       directive: 'script-src-elem',
       blocked: 'inline',

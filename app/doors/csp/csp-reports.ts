@@ -1,4 +1,5 @@
 import { leaveBody, readBodyText } from '#app/doors/read-body.ts'
+import { log } from '#app/kernel/logging/log.ts'
 
 /** The logged fields of a violated policy. */
 type CspReport = { directive: string; blocked?: string; page?: string; source?: string; line?: number }
@@ -37,8 +38,8 @@ function write(report: object, now: number): void {
   written.lines++
   if (written.lines > maxLines) return
   const isLast = written.lines === maxLines
-  const line = isLast ? { event: 'more reports in this minute' } : report
-  console.warn(JSON.stringify({ level: 'warn', where: 'csp', ...line }))
+  if (isLast) log('warn', 'more reports in this minute', { where: 'csp' })
+  else log('warn', 'policy violated', { where: 'csp', ...report })
 }
 
 const maxReports = 5

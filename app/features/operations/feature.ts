@@ -5,7 +5,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 export const operations = {
   name: 'operations',
   after: ['audit', 'notifications', 'identity', 'orders', 'reading'],
-  tables: ['refusal_day', 'sweep_run'],
+  tables: ['refusal_day', 'sweep_run', 'dead_letter', 'dead_letter_count', 'alarm_state'],
   acrossTenants: [
     'model/sweep-old-rows.ts asked_term',
     'model/get-health.ts job',

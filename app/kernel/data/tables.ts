@@ -600,6 +600,7 @@ export type Tables = {
     error: string | null
     created_at: number
     updated_at: number
+    request_id: string | null
   }
   content_overview: {
     tenant_id: number
@@ -1371,5 +1372,29 @@ export type Tables = {
     traces: ArrayBuffer
     readers: ArrayBuffer
     spans: ArrayBuffer
+  }
+  dead_letter: {
+    id: string
+    queue: 'jobs' | 'sweeps'
+    subject: string
+    body: string
+    kind: string | null
+    request_id: string | null
+    error: string | null
+    times: Generated<number>
+    first_at: number
+    last_at: number
+  }
+  dead_letter_count: {
+    queue: string
+    arrived: number
+    dropped: number
+  }
+  alarm_state: {
+    name: string
+    state: 'ok' | 'warn' | 'alarm'
+    since: number
+    told: Generated<0 | 1>
+    told_on: string | null
   }
 }

@@ -5,6 +5,8 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { JobHint } from '#app/kernel/data/env.ts'
 import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
+import { currentCause } from '#app/kernel/logging/cause.ts'
+import { log } from '#app/kernel/logging/log.ts'
 
 /**
  * A piece of slow work. The database row is the record; a queue message is only a hint that wakes a worker (docs/adr/006). A hint may be
@@ -21,6 +23,8 @@ export type Job = {
   progress: Progress | null
   attempts: number
   lease: string
+  /** The request that caused the job. Null if none did, or it isn't known. */
+  requestId: string | null
 }
 
 /** How far a job has come, in units of its own; `total` is null while it is unknown. */
@@ -62,6 +66,7 @@ export function insertJob<Payload>(db: Database, kind: JobKind<Payload>, job: Ne
       lease_until: job.dueAt + HINT_MS,
       created_at: job.now,
       updated_at: job.now,
+      request_id: currentCause().requestId ?? null,
     },
     job.condition ?? sql<SqlBool>`true`,
   )
@@ -77,7 +82,7 @@ export async function wakeJob(env: { JOBS: Queue<JobHint> }, jobId: string): Pro
   try {
     await env.JOBS.send({ jobId })
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'hint not sent', jobId, error: String(error) }))
+    log('warn', 'hint not sent', { jobId, error })
   }
 }
 

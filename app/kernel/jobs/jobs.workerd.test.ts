@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env, JobHint } from '#app/kernel/data/env.ts'
+import { causedBy, currentCause } from '#app/kernel/logging/cause.ts'
 import {
   clearJob,
   extendLease,
@@ -88,6 +89,23 @@ beforeEach(async () => {
 afterEach(() =>
   expect(warnings.mock.calls.flat().filter((line) => !line.includes('job put back'))).toEqual([]),
 )
+
+it('a job is done, and logs, in the name of the request that inserted it', async () => {
+  const caused = await causedBy({ requestId: 'ray-1' }, () => add('caused'))
+  const uncaused = await add('uncaused')
+  const seen: unknown[] = []
+  const handlers = counting(() => {
+    seen.push(currentCause())
+    throw new TryLater('not yet')
+  })
+  for (const id of [caused, uncaused])
+    await causedBy({ requestId: 'cron-1', sweep: 'appJobs' }, () => runJob(deps, handlers, id))
+  expect(seen).toEqual([{ jobId: 'caused', requestId: 'ray-1' }, { jobId: 'uncaused' }])
+  expect(warnings.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+    { event: 'job put back', jobId: 'caused', requestId: 'ray-1' },
+    { event: 'job put back', jobId: 'uncaused' },
+  ])
+})
 
 describe('a lease', () => {
   it('goes to only one of fifty workers that ask at once', async () => {

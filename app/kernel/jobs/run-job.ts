@@ -2,6 +2,8 @@ import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kyse
 import { type Database, everyTenantDb, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
+import { type Cause, causedBy } from '#app/kernel/logging/cause.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { failJob, HINT_MS, type Job, LEASE_MS, Progress, retryJob } from './job.ts'
 import { BadPayload, type JobHandler, JobWork, LeaseLost, TryLater, type WorkerDeps } from './job-handler.ts'
@@ -86,9 +88,16 @@ async function runJobIn<Deps extends WorkerDeps>(
   for await (const records of databases) {
     const job = await claimJob(records.db, wanted, deps.now(), lease)
     const handler = handlers.find(({ kind }) => kind === job?.kind)
-    if (job !== null && handler !== undefined) return workOn(new JobWork(deps, job, turn, records), handler)
+    if (job === null || handler === undefined) continue
+    const work = new JobWork(deps, job, turn, records)
+    return causedBy(causeOf(job), () => workOn(work, handler))
   }
   return null
+}
+
+/** The job's lines in the log name it and the request that caused it, whichever sweep or message led to the job. */
+function causeOf({ id, requestId }: Job): Cause {
+  return { jobId: id, ...(requestId !== null && { requestId }) }
 }
 
 async function workOn<Deps extends WorkerDeps>(
@@ -146,10 +155,9 @@ function messageOf(error: unknown): string {
 
 /** Logs a failed attempt. Expected trouble is a warning without a stack. */
 function report(event: string, { id, kind, tenantId, subject, attempts }: Job, error: unknown): void {
-  const about = { event, id, kind, tenantId, subject, attempts }
-  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  if (error instanceof TryLater) console.warn(JSON.stringify({ ...about, cause: error.message }))
-  else console.error(JSON.stringify({ ...about, cause }))
+  const about = { id, kind, tenantId, subject, attempts }
+  if (error instanceof TryLater) log('warn', event, { ...about, cause: error.message })
+  else log('error', event, { ...about, cause: error instanceof Error ? error : String(error) })
 }
 
 /**
@@ -187,8 +195,9 @@ function isFree(eb: ExpressionBuilder<Tables, 'job'>, now: number) {
 }
 
 function toJob(row: Selectable<Tables['job']>): Job {
-  const { id, tenant_id: tenantId, kind, subject, payload, attempts } = row
-  return { id, tenantId, kind, subject, payload, attempts, lease: row.lease ?? '', progress: progressIn(row) }
+  const { id, tenant_id: tenantId, kind, subject, payload, attempts, request_id: requestId } = row
+  const lease = row.lease ?? ''
+  return { id, tenantId, kind, subject, payload, attempts, lease, requestId, progress: progressIn(row) }
 }
 
 /** The stored progress. Unreadable progress counts as none: a job may begin anew at any time. */

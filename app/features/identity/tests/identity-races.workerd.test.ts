@@ -247,7 +247,8 @@ describe('time and faults', () => {
     )
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] as string)).toEqual({
-      level: 'warning',
+      level: 'warn',
+      event: 'identity provider failed',
       requestId: 'r',
       tenantId: 1,
       provider: 'google',

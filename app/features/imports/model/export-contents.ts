@@ -21,6 +21,7 @@ import { listed } from '#app/kernel/data/given-rows.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { FileState } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { byteOrderMark, csvLines, writeCellList } from '#app/kernel/values/csv/csv.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -44,9 +45,7 @@ export async function exportContents(
     const ids = await listOverviewIds(visit.db, visit.site.tenantId, request)
     return linesOf(visit, ids, year ?? Number(dayOf(visit.now()).slice(0, 4)))
   } catch (error) {
-    console.error(
-      JSON.stringify({ event: 'export failed', tenantId: visit.site.tenantId, error: String(error) }),
-    )
+    log('error', 'export failed', { tenantId: visit.site.tenantId, error })
     return refuse('csvExportFailed')
   }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Database, type OpenDatabase, platformDb } from '#app/kernel/data/database.ts'
 import type { Env, SweepHint } from '#app/kernel/data/env.ts'
 import type { Sweep, Sweeps } from '#app/kernel/jobs/sweep.ts'
+import { causedBy } from '#app/kernel/logging/cause.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 
 type RunDeps = {
@@ -26,20 +28,27 @@ export async function sendSweeps(env: Pick<Env, 'SWEEPS'>, sweeps: Sweeps, now: 
  * the health page until the sweep ends well. A sweep that has more to do than one invocation can do asks for its next run itself.
  */
 export async function runSweep(deps: RunDeps, sweeps: Sweeps, hint: SweepHint): Promise<void> {
-  const { env, now } = deps
   const sweep = byRun(sweeps).get(hint.sweep)
   // A newer or older version of the Worker sent it.
   if (sweep === undefined) return
+  await causedBy({ requestId: requestIdOf(hint), sweep: hint.sweep }, () => runAs(deps, sweep, hint))
+}
+
+/** All sweeps that cron asks for at once have one id, as if cron were a request. */
+function requestIdOf({ sentAt }: SweepHint): string {
+  return `cron-${sentAt}`
+}
+
+async function runAs({ env, now, randomBytes }: RunDeps, sweep: Sweep, hint: SweepHint): Promise<void> {
   const records = await platformDb(env)
-  const lease = newElementId(deps.randomBytes)
+  const lease = newElementId(randomBytes)
   if (!(await beginRun(records, hint, { lease, now: now() }))) return
   try {
     const answer = await sweep()
     await endRun(records, hint, { lease, now: now() })
     if (answer === 'more') await env.SWEEPS.send({ ...hint, sentAt: now() })
   } catch (error) {
-    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    console.error(JSON.stringify({ level: 'error', event: 'sweep failed', name: hint.sweep, cause }))
+    log('error', 'sweep failed', { name: hint.sweep, cause: error })
     await failRun(records, hint, { lease, now: now(), error: String(error).slice(0, maxErrorLength) })
   }
 }

@@ -6,6 +6,7 @@ import { given, givenRows } from '#app/kernel/data/given-rows.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { clearJob, deleteJob, HINT_MS, jobKind } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -126,7 +127,7 @@ async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
       jobs.map(({ id }) => deleteJob(visit.db, tenantId, id)),
     )
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'index left to its job', tenantId, error: String(error) }))
+    log('warn', 'index left to its job', { tenantId, error })
   }
 }
 
@@ -136,6 +137,6 @@ async function wake({ env }: Visit, jobs: readonly Job[]): Promise<void> {
   try {
     await env.JOBS.sendBatch(jobs.map(({ id }) => ({ body: { jobId: id } })))
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'hints not sent', jobs: jobs.length, error: String(error) }))
+    log('warn', 'hints not sent', { jobs: jobs.length, error })
   }
 }

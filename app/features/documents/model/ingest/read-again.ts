@@ -16,6 +16,7 @@ import { indexPages } from '#app/features/search/model/index/index-pages.ts'
 import { getJson, pageLabelsKey, putJson, type SegmentText, textKey } from '#app/kernel/data/files.ts'
 import { clearJob, handOverJob, jobKind, noteProgress } from '#app/kernel/jobs/job.ts'
 import { type JobEnd, type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 
 /**
@@ -68,9 +69,7 @@ async function readFile(work: IngestWork, document: Document): Promise<boolean> 
   } catch (error) {
     if (reader.faultOf(error) === null) throw error
     const { tenantId, contentId, version } = document
-    console.warn(
-      JSON.stringify({ event: 'not read again', tenantId, contentId, version, error: String(error) }),
-    )
+    log('warn', 'not read again', { tenantId, contentId, version, error })
     return true
   } finally {
     reader.close()

@@ -7,6 +7,7 @@ import { originalKey, putStream } from '#app/kernel/data/files.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { deleteJob, insertJob } from '#app/kernel/jobs/job.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -94,7 +95,7 @@ export async function dropFile(visit: Visit, { id, key }: UnkeptFile): Promise<v
     await visit.env.FILES.delete(key)
     await commit(visit, [keepFile(visit, { id })])
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'upload not cleared', key, error: String(error) }))
+    log('warn', 'upload not cleared', { key, error })
   }
 }
 

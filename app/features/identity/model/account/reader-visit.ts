@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { dayOf, isWithin } from '#app/kernel/values/day.ts'
 import { basePathOf, type Site, siteIn } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -40,7 +41,7 @@ export async function openReaderVisit(
     basePath: basePathOf(site),
     ...{ address: null, country: null, userAgent: null, device: null, referrer: null },
     ...{ env, db, d1, ...deps },
-    afterwards: (work) => void work.catch((error) => console.warn(String(error))),
+    afterwards: (work) => void work.catch((error) => log('warn', 'work after a mail failed', { error })),
   }
   return { visit, email, receivesAlerts: row.receivesAlerts === 1 }
 }

@@ -3,6 +3,7 @@ import { OAuthFault, type OAuthFaultReason, type Outside } from '#app/gateways/o
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findRegistration, type SiteRegistration } from './provider-store.ts'
 
@@ -53,8 +54,8 @@ export async function askProvider<T>(visit: Visit, provider: ProviderName, work:
   } catch (error) {
     if (!(error instanceof OAuthFault)) throw error
     const { requestId, site } = visit
-    const line = { level: 'warning', requestId, tenantId: site.tenantId, provider, problem: error.message }
-    console.warn(JSON.stringify(line))
+    const about = { requestId, tenantId: site.tenantId, provider, problem: error.message }
+    log('warn', 'identity provider failed', about)
     return refuse(refusalOf(error.reason, provider))
   }
 }

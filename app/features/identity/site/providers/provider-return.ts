@@ -12,6 +12,7 @@ import { flowLife } from '#app/features/identity/model/identity/start-provider-l
 import { finishSignInTest } from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
 import { beginSession } from '#app/features/identity/site/session/begin-session.ts'
 import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -40,11 +41,11 @@ export async function answerReturn(
   const kind = readState(state)
   if (kind?.purpose === 'test') return answerTest(visit, fields)
   if (!code && !error && kind?.provider === 'microsoft') {
-    log(visit, 'a return without a value')
+    logProblem(visit, 'a return without a value')
     return null
   }
   if (!code) {
-    log(visit, `the provider answers ${/^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'no code'}`)
+    logProblem(visit, `the provider answers ${/^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'no code'}`)
     setFlash(context, 'toast.error.loginFailed')
     return ended(context, kind)
   }
@@ -109,8 +110,13 @@ export function backToLogin({ site }: Visit): string {
 }
 
 /** Logs one line without codes, states or tokens. */
-function log({ requestId, site }: Visit, problem: string): void {
-  console.info(JSON.stringify({ level: 'info', requestId, tenantId: site.tenantId, where: 'login', problem }))
+function logProblem({ requestId, site }: Visit, problem: string): void {
+  log('info', 'provider sign-in not accepted', {
+    requestId,
+    tenantId: site.tenantId,
+    where: 'login',
+    problem,
+  })
 }
 
 const maxReturnBytes = 16 * 1024

@@ -3,6 +3,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import { type MailBudget, readMailLimits } from '#app/kernel/data/limits.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { runJob } from '#app/kernel/jobs/run-job.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
@@ -117,6 +118,6 @@ async function deliverSoon({ env, fetch, now, randomBytes }: Visit, jobId: strin
     await runJob({ env, fetch, now, randomBytes }, [sendMail], jobId)
   } catch (error) {
     // The job stays in the database, and cron retries it.
-    console.warn(JSON.stringify({ event: 'mail not tried', jobId, error: String(error) }))
+    log('warn', 'mail not tried', { jobId, error })
   }
 }

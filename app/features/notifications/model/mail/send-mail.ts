@@ -1,6 +1,7 @@
 import { chooseMailer, type MailOutcome, type MailSettings } from '#app/gateways/mail/mailer.ts'
 import { finishJob } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler, TryLater, type WorkerDeps } from '#app/kernel/jobs/job-handler.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { findWaitingMail, noteFailed, noteSent, type WaitingMail } from './mail-store.ts'
 import { sendMailKind } from './send-mail-job.ts'
 
@@ -50,6 +51,6 @@ async function settle(work: JobWork<MailDeps>, outcome: MailOutcome): Promise<vo
     await work.commit([noteSent(db, keyOf(work), deps.now()), finish])
     return
   }
-  console.warn(JSON.stringify({ event: 'mail refused', id: job.id, error: outcome.error }))
+  log('warn', 'mail refused', { id: job.id, error: outcome.error })
   await work.commit([noteFailed(db, job, keyOf(work), outcome.error), finish])
 }

@@ -1,6 +1,7 @@
 import { type Database, everyTenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { type MailBudget, type MailLimits, readMailLimits } from '#app/kernel/data/limits.ts'
+import { log } from '#app/kernel/logging/log.ts'
 
 export type UsedBudget = { tenantId: number; budget: MailBudget; asked: number }
 
@@ -32,5 +33,5 @@ export async function watchMailBudgets(env: Env, now: number): Promise<void> {
   const { siteHour } = readMailLimits(env)
   for await (const { db } of everyTenantDb(env))
     for (const used of await listUsedBudgets(db, { siteHour }, now))
-      console.warn(JSON.stringify({ level: 'warn', event: 'mail budget half used', ...used, most: siteHour }))
+      log('warn', 'mail budget half used', { ...used, most: siteHour })
 }

@@ -6,6 +6,7 @@ import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { type CardLimits, readCardLimits } from '#app/kernel/data/limits.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
@@ -57,7 +58,7 @@ async function tell(deps: TellDeps, { d1, db }: OpenDatabase, alarm: CardAlarm):
   const now = deps.now()
   const site = await deps.siteOf(alarm.tenantId)
   if (site === null) return
-  console.warn(JSON.stringify({ level: 'warn', event: 'many cards declined', ...alarm }))
+  log('warn', 'many cards declined', alarm)
   const mails = await mailsToAdministrators(deps, db, site, {
     kind: 'cardAlarm',
     path: adminPaths.transactions(site.tenantId),

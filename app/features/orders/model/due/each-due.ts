@@ -1,3 +1,5 @@
+import { log } from '#app/kernel/logging/log.ts'
+
 type Due = { tenantId: number; id: string }
 
 type Work<Deps, Key> = {
@@ -32,11 +34,11 @@ async function workApart<Deps, Key extends Due>(
   try {
     await work(deps, key)
   } catch (error) {
-    console.warn(JSON.stringify({ event, tenantId, id, cause: String(error) }))
+    log('warn', event, { tenantId, id, cause: String(error) })
     try {
       await reschedule(deps, key)
     } catch (again) {
-      console.error(JSON.stringify({ event, tenantId, id, cause: `not put off: ${String(again)}` }))
+      log('error', event, { tenantId, id, cause: `not put off: ${String(again)}` })
     }
   }
 }

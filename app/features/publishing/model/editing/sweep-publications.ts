@@ -4,6 +4,7 @@ import { commitTo } from '#app/kernel/data/commit.ts'
 import { type Database, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
+import { currentCause } from '#app/kernel/logging/cause.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 
 /**
@@ -76,6 +77,7 @@ function jobsFor(db: Database, contents: ReturnType<typeof ending>, now: number)
         sql.val(now).as('due_at'),
         sql.val(now).as('created_at'),
         sql.val(now).as('updated_at'),
+        sql.val(currentCause().requestId ?? null).as('request_id'),
       ])
       .where(sql<SqlBool>`true`),
   ).onConflict((conflict) => conflict.doNothing())

@@ -9,6 +9,7 @@ import type { Env } from '#app/kernel/data/env.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { clearJob, deleteJob, jobKind } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler, type WorkerDeps } from '#app/kernel/jobs/job-handler.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -90,7 +91,7 @@ export async function dropParts(
     .resumeMultipartUpload(sourceKey, multipartId)
     .abort()
     .catch((error: unknown) => {
-      console.warn(JSON.stringify({ event: 'parts not dropped', key: sourceKey, error: String(error) }))
+      log('warn', 'parts not dropped', { key: sourceKey, error })
     })
   await files.delete(sourceKey)
 }

@@ -3,6 +3,7 @@ import { removeContentKind } from '#app/features/documents/model/ingest/ingest-j
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
+import { currentCause } from '#app/kernel/logging/cause.ts'
 
 type At = { tenantId: number; now: number }
 
@@ -47,6 +48,7 @@ export function deleteSamples(db: Database, { tenantId, now }: At): Write[] {
         sql.val(now).as('due_at'),
         sql.val(now).as('created_at'),
         sql.val(now).as('updated_at'),
+        sql.val(currentCause().requestId ?? null).as('request_id'),
       ])
       .where('tenant_id', '=', tenantId)
       .where(isSample),

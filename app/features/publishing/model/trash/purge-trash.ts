@@ -4,6 +4,7 @@ import { commitTo } from '#app/kernel/data/commit.ts'
 import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
+import { currentCause } from '#app/kernel/logging/cause.ts'
 import { trashDays } from '#app/kernel/retention/retention.ts'
 
 const day = 86_400_000
@@ -35,6 +36,7 @@ async function purgeTrashIn({ d1, db }: OpenDatabase, now: number): Promise<numb
         sql.val(now).as('due_at'),
         sql.val(now).as('created_at'),
         sql.val(now).as('updated_at'),
+        sql.val(currentCause().requestId ?? null).as('request_id'),
       ])
       .where(isOver)
       .orderBy('deleted_at')

@@ -2,6 +2,7 @@ import { commitTo } from '#app/kernel/data/commit.ts'
 import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { grantPartKey } from '#app/kernel/data/files.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { readRetentionDays } from '#app/kernel/retention/retention.ts'
 import { addDays, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -113,8 +114,7 @@ async function expire(deps: ArchiveDeps, tenants: OpenDatabase, part: Part): Pro
   const bytes = await fetchPart(deps.env, part)
   const opened = bytes === null ? Promise.reject(new Error('no object')) : openPart(deps.env, part, bytes)
   const grants = await opened.catch((error: unknown) => {
-    const cause = String(error)
-    console.warn(JSON.stringify({ event: 'expired grants not readable', part: part.id, cause }))
+    log('warn', 'expired grants not readable', { part: part.id, cause: String(error) })
     return null
   })
   await commitTo(tenants.d1, dropPart(tenants.db, { ...part, now: deps.now() }, grants))

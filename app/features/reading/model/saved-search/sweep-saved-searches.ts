@@ -2,6 +2,7 @@ import { openReaderVisit } from '#app/features/identity/model/account/reader-vis
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -52,7 +53,7 @@ async function runApart(deps: Deps, search: DueSearch): Promise<void> {
   try {
     await runDue(deps, search)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'saved search not run', tenantId, id, cause: String(error) }))
+    log('warn', 'saved search not run', { tenantId, id, cause: String(error) })
     await commitTo(deps.d1, [postpone(deps.db, search, deps.now() + pause)])
   }
 }

@@ -20,6 +20,7 @@ import { nearestSearch } from '#app/kernel/data/database.ts'
 import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/files.ts'
 import type { PageLetters } from '#app/kernel/data/picture-maker.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import type { PageFigures } from '#app/kernel/values/figures/page-figures.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { ensureReading, keyOf } from './live-grant.ts'
@@ -144,7 +145,7 @@ async function drawFound(
   if (object.customMetadata?.places === undefined)
     afterwards(
       putPlacesBeside(env.FILES, name, { firstPage, places }).catch((error) =>
-        console.warn(JSON.stringify({ event: 'places of pictures not stored', error: String(error) })),
+        log('warn', 'places of pictures not stored', { error }),
       ),
     )
   const svg = stampPicture(await object.arrayBuffer(), place, mark)

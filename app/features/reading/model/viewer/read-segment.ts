@@ -9,6 +9,7 @@ import {
 import { findSegment } from '#app/features/documents/model/document/segment-store.ts'
 import { getJson, linksKey, outlineKey, placeholdersKey, segmentKey } from '#app/kernel/data/files.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { packPictures } from '#app/kernel/values/reading/page-placeholders.ts'
 import { ensureReading, keyOf } from './live-grant.ts'
 import { markOf } from './mark-of-grant.ts'
@@ -46,9 +47,7 @@ async function findSplice(
   const { splice } = (await findSegment<Splice>(db, key, number)) ?? refuse('fileNotFound')
   const name = segmentKey(key.tenantId, key.contentId, key.version, number)
   afterwards(
-    putSpliceBeside(env.FILES, name, splice).catch((error) =>
-      console.warn(JSON.stringify({ event: 'splice not stored', error: String(error) })),
-    ),
+    putSpliceBeside(env.FILES, name, splice).catch((error) => log('warn', 'splice not stored', { error })),
   )
   return splice
 }

@@ -6,6 +6,7 @@ import { givenRows } from '#app/kernel/data/given-rows.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { jobKind } from '#app/kernel/jobs/job.ts'
+import { currentCause } from '#app/kernel/logging/cause.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -64,6 +65,7 @@ function insertJobs(visit: Visit, run: string, contents: SelectQueryBuilder<Tabl
         sql.val(now).as('due_at'),
         sql.val(now).as('created_at'),
         sql.val(now).as('updated_at'),
+        sql.val(currentCause().requestId ?? null).as('request_id'),
       ])
       .where(sql.lit(true)),
   ).onConflict((conflict) => conflict.column('id').doNothing())

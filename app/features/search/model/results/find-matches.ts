@@ -16,6 +16,7 @@ import type {
 } from '#app/features/search/model/query/search-request.ts'
 import type { FoundHits } from '#app/features/search/model/query/search-store.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { offsetOf } from '#app/kernel/values/paging.ts'
 import { ensureNetworkWithinRate, ensureVisitorWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -167,6 +168,10 @@ export async function ensureMaySearch(visit: Visit): Promise<void> {
  * working without it.
  */
 export function logNoAnswer({ requestId, site }: Visit, asked: string, error: unknown): void {
-  const where = { requestId, tenantId: site.tenantId, where: asked }
-  console.error(JSON.stringify({ level: 'error', ...where, error: String(error) }))
+  log('error', 'search without answer', {
+    requestId,
+    tenantId: site.tenantId,
+    where: asked,
+    error: String(error),
+  })
 }

@@ -11,6 +11,7 @@ import {
 } from '#app/gateways/hostnames/custom-hostnames.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { commit } from '#app/visit/commit.ts'
 import { forgetSite, type SiteAddress } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -72,7 +73,7 @@ async function checkDomain(outside: Outside, known: OwnDomain, now: number): Pro
   } catch (error) {
     if (!(error instanceof HostnameFault)) throw error
     const { tenantId, domain } = known
-    console.warn(JSON.stringify({ event: 'domain not checked', tenantId, domain, problem: error.message }))
+    log('warn', 'domain not checked', { tenantId, domain, problem: error.message })
     const others = proven.records.filter(({ purpose }) => purpose !== 'challenge')
     return timed({ ...proven, records: [...missing, ...others], problem: error.trouble }, known, now)
   }

@@ -14,6 +14,7 @@ import type { RawSegment } from '#app/gateways/pdf/cut-segments.ts'
 import { MAX_FILE_BYTES } from '#app/gateways/pdf/loaded-file.ts'
 import { PdfFault, type PdfSource, SourceFailure } from '#app/gateways/pdf/pdf-source.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { pdfKind } from './pdf-kind.ts'
 
 export const pdf: DocumentFormat = {
@@ -51,7 +52,7 @@ function prepare(raw: RawSegment, hidden: readonly string[]): PreparedSegment {
   try {
     return prepareSegment(raw.bytes, hidden)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'segment not prepared', page: raw.firstPage, error: String(error) }))
+    log('warn', 'segment not prepared', { page: raw.firstPage, error })
     throw new PdfFault('damaged', raw.text.length === 1 ? raw.firstPage : undefined, error)
   }
 }

@@ -6,6 +6,7 @@ import { given, givenRows, listed } from '#app/kernel/data/given-rows.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { HINT_MS, type Job } from '#app/kernel/jobs/job.ts'
+import { currentCause } from '#app/kernel/logging/cause.ts'
 
 export type Invitable = { id: string; name: string; email_key: string; lang: Locale | null }
 
@@ -125,6 +126,7 @@ export function writeInvitations(
           sql<number>`${given('dueAt')} + ${sql.lit(HINT_MS)}`.as('lease_until'),
           sql.val(now).as('created_at'),
           sql.val(now).as('updated_at'),
+          sql.val(currentCause().requestId ?? null).as('request_id'),
         ])
         .where(({ exists }) => exists(mail)),
     ),
