@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { periodOf } from '#app/features/analytics/model/recording/usage-query.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Library, WorldTenant } from '#seeds/demo/world-content.ts'
 
@@ -46,11 +47,11 @@ export async function seedUsage(db: Database, { tenant, library, now }: Seeded):
   })
   await insertAll(inDays, (rows) => db.insertInto('usage_day').values(rows))
   await insertAll(visitorsOf(all, tenant_id), (rows) => db.insertInto('usage_day').values(rows))
-  const contents = contentsOf({ tenant, library }, all)
-  await insertContents(db, tenant_id, contents)
-  await insertAll([...monthsOfContents(contents), ...monthsOfWords(tenant, all)], (rows) =>
-    db.insertInto('usage_month').values(rows.map((row) => ({ tenant_id, ...row }))),
-  )
+  const ofContents = monthsOfContents(contentsOf({ tenant, library }, all))
+  for (const some of [ofContents, monthsOfWords(tenant, all)])
+    await insertAll<Omit<Insertable<Tables['usage_month']>, 'tenant_id'>>(some, (rows) =>
+      db.insertInto('usage_month').values(rows.map((row) => ({ tenant_id, ...row }))),
+    )
 }
 
 /** Returns a day's use as a share of a typical weekday. It is the same at every seeding. */
@@ -92,23 +93,15 @@ function contentsOf({ tenant, library }: Omit<Seeded, 'now'>, all: readonly Day[
   )
 }
 
-/** Inserts all rows in one statement, because there are thousands. */
-async function insertContents(db: Database, tenantId: number, rows: readonly OfContent[]): Promise<void> {
-  const part = (name: keyof OfContent) => sql`value ->> ${sql.lit(name)}`
-  await sql`INSERT INTO usage_content (tenant_id, content_id, kind, day, count)
-    SELECT ${tenantId}, ${part('id')}, ${part('kind')}, ${part('day')}, ${part('count')} FROM json_each(${JSON.stringify(rows)})`.execute(
-    db,
-  )
-}
-
 function monthsOfContents(rows: readonly OfContent[]) {
-  const sums = new Map<string, { kind: string; month: string; about: string; count: number }>()
+  const sums = new Map<string, { kind: string; month: string; about: string; count: number; days: object }>()
   for (const { id, kind, day, count } of rows) {
     const month = day.slice(0, 7)
-    const sum = sums.get(`${kind} ${month} ${id}`) ?? { kind, month, about: id, count: 0 }
-    sums.set(`${kind} ${month} ${id}`, { ...sum, count: sum.count + count })
+    const sum = sums.get(`${kind} ${month} ${id}`) ?? { kind, month, about: id, count: 0, days: {} }
+    const days = { ...sum.days, [day.slice(8)]: count }
+    sums.set(`${kind} ${month} ${id}`, { ...sum, count: sum.count + count, days })
   }
-  return [...sums.values()]
+  return [...sums.values()].map((row) => ({ ...row, days: JSON.stringify(row.days) }))
 }
 
 function monthsOfWords(tenant: WorldTenant, all: readonly Day[]) {
@@ -127,7 +120,7 @@ function monthsOfWords(tenant: WorldTenant, all: readonly Day[]) {
   )
 }
 
-const rowsAtOnce = 19
+const rowsAtOnce = 16
 
 async function insertAll<Row>(rows: Row[], insert: (some: Row[]) => { execute(): Promise<unknown> }) {
   for (let at = 0; at < rows.length; at += rowsAtOnce) await insert(rows.slice(at, at + rowsAtOnce)).execute()

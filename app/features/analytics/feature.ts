@@ -5,21 +5,14 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 export const analytics = {
   name: 'analytics',
   after: ['audit', 'tenancy'],
-  tables: [
-    'usage_event',
-    'usage_mark',
-    'usage_day',
-    'usage_month',
-    'usage_visitor',
-    'usage_content',
-    'usage_denial',
-  ],
+  tables: ['usage_event', 'usage_mark', 'usage_day', 'usage_month', 'usage_visitor', 'usage_denial'],
   acrossTenants: [
+    'model/recording/count-uses.ts usage_event',
+    'model/recording/sweep-usage.ts usage_month',
     'model/recording/sweep-usage.ts usage_event',
     'model/recording/sweep-usage.ts usage_visitor',
   ],
   words: ['console-analytics'],
-  oldRows: [{ table: 'usage_event', key: 'id', time: 'at', days: 'uses' }],
   pages: {
     'admin/numbers': 'console/system-analytics.route.tsx',
     'admin/companies/:companyId/numbers': 'console/company-analytics.route.tsx',

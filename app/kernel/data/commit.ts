@@ -72,7 +72,6 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   refund_within_charge: 'refundNotPossible',
   refund_while_renewing: 'paymentProcessing',
   'sort_field.tenant_id, sort_field.context, sort_field.field': 'sortFieldAlreadyExists',
-  usage_mark_event: 'changedMeanwhile',
   refund_stays: 'changedMeanwhile',
   look_version_look: 'changedMeanwhile',
   'company_key.company_id, company_key.place': 'changedMeanwhile',

@@ -1094,20 +1094,6 @@ export type Tables = {
     about: string
     look: string
   }
-  usage_event: {
-    id: Generated<number>
-    tenant_id: number
-    at: number
-    kind: 'session' | 'view' | 'open' | 'refused' | 'search' | 'no_result'
-    visitor: string
-    about: Generated<string>
-    content_id: string | null
-    user_group_id: string | null
-  }
-  usage_mark: {
-    id: Generated<number>
-    event_id: number
-  }
   usage_day: {
     tenant_id: number
     kind: string
@@ -1120,19 +1106,7 @@ export type Tables = {
     month: string
     about: string
     count: number
-  }
-  usage_visitor: {
-    tenant_id: number
-    period: string
-    visitor: string
-    last_at: number
-  }
-  usage_content: {
-    tenant_id: number
-    content_id: string
-    kind: string
-    day: string
-    count: number
+    days: string | null
   }
   seat: {
     tenant_id: number
@@ -1396,5 +1370,24 @@ export type Tables = {
     since: number
     told: Generated<0 | 1>
     told_on: string | null
+  }
+  usage_event: {
+    tenant_id: number
+    visitor: string
+    kind: 'session' | 'view' | 'open' | 'refused' | 'search' | 'no_result'
+    about: Generated<string>
+    at: number
+    id: Generated<number>
+    content_id: string | null
+    user_group_id: string | null
+  }
+  usage_mark: {
+    id: Generated<number>
+    counted_at: number
+  }
+  usage_visitor: {
+    tenant_id: number
+    day: string
+    visitor: string
   }
 }

@@ -41,7 +41,6 @@ const RetentionDays = z.strictObject({
   readings: days.default(1_095),
   readingsInDatabase: days.default(90),
   imports: days.default(90),
-  uses: days.default(90),
 })
 export type RetentionDays = z.output<typeof RetentionDays>
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepUsage } from '#app/features/analytics/model/recording/sweep-usage.ts'
+import { countUsage } from '#app/features/analytics/model/recording/sweep-usage.ts'
 import { UsageQuery } from '#app/features/analytics/model/recording/usage-query.ts'
 import {
   ContentUsageQuery,
@@ -46,7 +46,7 @@ beforeAll(async () => {
     .execute()
   one = books[0]?.id ?? ''
   two = books[1]?.id ?? ''
-  for (const table of ['usage_event', 'usage_day', 'usage_month', 'usage_content', 'reading'] as const)
+  for (const table of ['usage_event', 'usage_day', 'usage_month', 'reading'] as const)
     await db.deleteFrom(table).execute()
   const event = (day: string, kind: 'view' | 'open', about: string, site = tenantId) => ({
     ...{ tenant_id: site, at: at(day), kind, visitor: 'v', about },
@@ -62,7 +62,7 @@ beforeAll(async () => {
       event('2026-11-01', 'open', one, world.sakura.tenantId),
     ])
     .execute()
-  await sweepUsage(env, clock.now)
+  await countUsage(env, clock.now)
 })
 
 const usageOf = (id: string, more = {}) =>

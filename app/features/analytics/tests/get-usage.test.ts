@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepUsage } from '#app/features/analytics/model/recording/sweep-usage.ts'
+import { countUsage } from '#app/features/analytics/model/recording/sweep-usage.ts'
 import { spanOf, UsageQuery } from '#app/features/analytics/model/recording/usage-query.ts'
 import { getUsage } from '#app/features/analytics/model/reports/get-usage.ts'
 import { listUsageOfSites } from '#app/features/analytics/model/reports/list-usage-of-sites.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
       { ...event('2026-11-02', 'open', 'z', 'elsewhere'), tenant_id: world.sakura.tenantId },
     ])
     .execute()
-  await sweepUsage(env, clock.now)
+  await countUsage(env, clock.now)
 })
 
 describe('the use of a site', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordUse } from '#app/features/analytics/model/recording/record-use.ts'
-import { sweepUsage } from '#app/features/analytics/model/recording/sweep-usage.ts'
+import { countUsage, sweepUsage } from '#app/features/analytics/model/recording/sweep-usage.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { usageKinds, type Visit } from '#app/visit/visit.ts'
@@ -13,14 +13,18 @@ import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 const platform = platformOn(sqliteD1())
 const { db, env, clock } = platform
 const tenants = [world.aozora.tenantId, world.sakura.tenantId]
-const day = 86_400_000
+const minute = 60_000
+const day = 1_440 * minute
 
 beforeAll(() => seedRecords(db, clock.now))
 beforeEach(async () => {
-  for (const table of ['usage_event', 'usage_day', 'usage_month', 'usage_visitor', 'usage_content'] as const)
+  for (const table of ['usage_event', 'usage_day', 'usage_month', 'usage_visitor'] as const)
     await db.deleteFrom(table).execute()
-  await db.updateTable('usage_mark').set({ event_id: 0 }).execute()
+  await db.updateTable('usage_mark').set({ counted_at: 0 }).execute()
 })
+
+/** Counts all uses until now. They are counted when no double click can come any more. */
+const count = () => countUsage(env, clock.now + minute)
 
 type Event = {
   tenant_id: number
@@ -66,11 +70,13 @@ function mondayOf(on: string): string {
 async function counted() {
   const days = await db.selectFrom('usage_day').selectAll().where('kind', '<>', 'mail').execute()
   const months = await db.selectFrom('usage_month').selectAll().execute()
-  const contents = await db.selectFrom('usage_content').selectAll().execute()
-  const sums = new Map([
-    ...contents.map(
-      (row) => [`${row.tenant_id} ${row.kind} ${row.day} ${row.content_id}`, row.count] as const,
+  const inDays = months.flatMap(({ tenant_id, kind, month, about, days }) =>
+    Object.entries<number>(JSON.parse(days ?? '{}')).map(
+      ([day, count]) => [`${tenant_id} ${kind} ${month}-${day} ${about}`, count] as const,
     ),
+  )
+  const sums = new Map([
+    ...inDays,
     ...days.map((row) => [`${row.tenant_id} ${row.kind} ${row.day}`, row.count] as const),
     ...months.map((row) => [`${row.tenant_id} ${row.kind} ${row.month} ${row.about}`, row.count] as const),
   ])
@@ -90,45 +96,63 @@ describe('the counts of use', () => {
       about: chance.of(0.2) ? '' : `a${chance.upTo(25)}`,
     }))
     for (let at = 0; at < events.length; at += 1_500) {
-      await insert(events.slice(at, at + 1_500))
-      await sweepUsage(env, clock.now)
+      const some = events.slice(at, at + 1_500)
+      await insert(some)
+      await countUsage(env, Math.max(...some.map((event) => event.at)) + minute)
     }
     expect(await counted()).toEqual(bruteForce(events))
   })
 
-  it('include no event twice, even if several sweeps run at once', async () => {
+  it('include no event twice, even if several sweeps run at once, and none is left behind', async () => {
     const one: Event = { tenant_id: 1, at: clock.now, kind: 'view', visitor: 'v', about: 'a' }
-    await insert(Array.from({ length: 50 }, () => one))
-    await Promise.all([sweepUsage(env, clock.now), sweepUsage(env, clock.now)])
-    expect(await counted()).toEqual(bruteForce(Array.from({ length: 50 }, () => one)))
-    expect(await sweepUsage(env, clock.now)).toBe(0)
+    const events = Array.from({ length: 50 }, (_, at) => ({ ...one, visitor: `v${at % 7}` }))
+    await insert(events)
+    await Promise.all([count(), count()])
+    expect(await counted()).toEqual(bruteForce(events))
+    expect(await count()).toBe(0)
+    expect(await db.selectFrom('usage_event').selectAll().execute()).toEqual([])
+  })
+
+  it('are made every 15 minutes, of all uses that are a minute old', async () => {
+    const one: Event = { tenant_id: 1, at: clock.now, kind: 'view', visitor: 'v', about: 'a' }
+    await insert([one, { ...one, at: clock.now + 1 }])
+    expect(await sweepUsage(env, clock.now + minute)).toBe(1)
+    expect(await sweepUsage(env, clock.now + 16 * minute - 1)).toBe(0)
+    expect(await sweepUsage(env, clock.now + 16 * minute)).toBe(1)
+    expect(await counted()).toEqual(bruteForce([one, one]))
   })
 
   it('stay when the single visitors are deleted', async () => {
     await insert([{ tenant_id: 1, at: clock.now, kind: 'open', visitor: 'v', about: 'a' }])
-    await sweepUsage(env, clock.now)
+    await count()
     const before = await counted()
-    await sweepUsage(env, clock.now + 46 * day)
+    await countUsage(env, clock.now + 45 * day)
+    expect(await db.selectFrom('usage_visitor').selectAll().execute()).toHaveLength(1)
+    await countUsage(env, clock.now + 46 * day)
     expect(await db.selectFrom('usage_visitor').selectAll().execute()).toEqual([])
     expect(await counted()).toEqual(before)
   })
 
-  it('of a content are deleted after the longest span that can be requested', async () => {
-    await insert([{ tenant_id: 1, at: clock.now, kind: 'open', visitor: 'v', about: 'a' }])
-    await sweepUsage(env, clock.now)
-    const kept = async () => (await db.selectFrom('usage_content').selectAll().execute()).length
-    await sweepUsage(env, clock.now + 1_096 * day)
-    expect(await kept()).toBe(1)
-    await sweepUsage(env, clock.now + 1_097 * day)
-    expect(await kept()).toBe(0)
+  it('of a content’s days are deleted when their month is over for longer than a span can be', async () => {
+    const on = Date.parse('2026-11-30T03:00:00Z')
+    await insert([{ tenant_id: 1, at: on, kind: 'open', visitor: 'v', about: 'a' }])
+    const kept = async (now: number) => {
+      await countUsage(env, now)
+      const month = db.selectFrom('usage_month').select(['days', 'count'])
+      return month.where('about', '=', 'a').executeTakeFirst()
+    }
+    expect(await kept(on + 1_096 * day)).toEqual({ days: '{"30":1}', count: 1 })
+    expect(await kept(on + 1_097 * day)).toEqual({ days: null, count: 1 })
   })
 
-  it('include a visitor of long ago once, even if several sweeps catch up', async () => {
-    const one: Event = { tenant_id: 1, at: clock.now - 60 * day, kind: 'open', visitor: 'v', about: 'a' }
-    // The ids are so far apart that no sweep reaches both.
-    const events = [1, 300_000].map((id) => ({ ...one, id }))
-    await db.insertInto('usage_event').values(events).execute()
-    while ((await sweepUsage(env, clock.now)) > 0);
+  it('include a visitor of long ago once, even if many batches catch up', async () => {
+    const at = clock.now - 60 * day
+    const events = Array.from({ length: 45_000 }, (_, number): Event => {
+      const visitor = `v${number % 9}`
+      return { tenant_id: 1 + (number % 2), at: at + number * minute, kind: 'open', visitor, about: 'a' }
+    })
+    await insert(events)
+    expect(await count()).toBe(45_000)
     expect(await counted()).toEqual(bruteForce(events))
   })
 })
@@ -149,7 +173,7 @@ describe('a visitor’s use', () => {
     recordUse({ ...visit, ...changes }, ...uses)
     await Promise.all(work)
   }
-  const events = () => db.selectFrom('usage_event').selectAll().orderBy('id').execute()
+  const events = () => db.selectFrom('usage_event').selectAll().orderBy('at').execute()
   const view = { kind: 'view', about: 'a'.repeat(24) } as const
 
   it('is stored without an address, and a guest is the same within a day but another on the next', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sweepUsage } from '#app/features/analytics/model/recording/sweep-usage.ts'
+import { countUsage } from '#app/features/analytics/model/recording/sweep-usage.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { printPages } from '#app/features/reading/model/viewer/copy-and-print.ts'
 import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
@@ -201,7 +201,7 @@ describe('refused openings', () => {
     expect(await tried(4, closed.id)).toBe('forbidden')
     await db.deleteFrom('user_group_licence').where('user_group_id', '=', school).execute()
     await Promise.all(written)
-    await sweepUsage(env, clock.now)
+    await countUsage(env, clock.now + 60_000)
     const rows = await db
       .selectFrom('usage_denial')
       .select(['user_group_id as group', 'content_id as content', 'reason', 'count'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   periodOf,
@@ -48,14 +49,17 @@ export async function getContentUsage(
   const [title, rows, { readingDetail }] = await Promise.all([
     findTitle(db, site.tenantId, id),
     db
-      .selectFrom('usage_content')
-      .select(['kind', 'day', 'count'])
-      .$narrowType<{ kind: ContentFigure; day: Day }>()
+      .selectFrom('usage_month')
+      .innerJoin(sql<{ key: string; value: number }>`json_each(usage_month.days)`.as('in_day'), (join) =>
+        join.onTrue(),
+      )
+      .select(['kind', sql<Day>`month || '-' || in_day.key`.as('day'), 'in_day.value as count'])
+      .$narrowType<{ kind: ContentFigure }>()
       .where('tenant_id', '=', site.tenantId)
-      .where('content_id', '=', id)
+      .where('about', '=', id)
       .where('kind', 'in', [...contentFigures])
-      .where('day', '>=', span.before.from)
-      .where('day', '<=', span.to)
+      .where('month', '>=', span.before.from.slice(0, 7))
+      .where('month', '<=', span.to.slice(0, 7))
       .execute(),
     findReadingDetail(visit),
   ])
@@ -84,6 +88,8 @@ function sumsOf(
   const [total, before] = [none(), none()]
   const inPeriods = new Map(periodsOf(span).map((period) => [period, none()]))
   for (const { kind, day, count } of rows) {
+    // The months of a span have days outside of it.
+    if (day < span.before.from || day > span.to) continue
     if (day < span.from) before[kind] += count
     else {
       total[kind] += count
