@@ -321,6 +321,7 @@ export const fieldNotesJa: Record<string, string> = {
   tagline: 'タイトルの下のキャッチフレーズ。1つのテキスト、または言語ごと',
   seller: '販売者の項目をまとめた記録。応答と同じ形式',
   logo: '画像。アドレス、または呼び出しとともに送るファイルの名前。1つ、または言語ごと',
+  dead_letter_id: '配信を打ち切ったメッセージのID。`GET /dead-letter/page`で取得',
   dark_logo:
     '暗い背景とダークの配色で表示するロゴ。形式は`logo`と同じ。なければ、ロゴに明るい下地を敷いて表示する',
   favicon: 'アイコン。形式は`logo`と同じ。192ピクセル四方に縮小する',

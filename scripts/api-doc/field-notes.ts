@@ -336,6 +336,7 @@ export const fieldNotes: Record<string, string> = {
   tagline: 'Line below the title, as one text or by language',
   seller: 'The seller’s fields as one record, in the form of the answers',
   logo: 'A picture by its address or by the name of a file sent with the call; one, or one by language',
+  dead_letter_id: 'the id of a message that a queue gave up, from `GET /dead-letter/page`',
   dark_logo:
     'The logo on dark backgrounds and in the dark scheme, like `logo`; without it the logo keeps a light plate there',
   favicon: 'The icon, like `logo`; it is scaled to a square of 192 pixels',

@@ -18,6 +18,7 @@ const resources: Record<string, string> = {
   companies: 'company',
   notifications: 'notification',
   hashtags: 'hash-tag',
+  'dead-letters': 'dead-letter',
 }
 
 /** The names a verb may have in the API; the first one that exists is used. */

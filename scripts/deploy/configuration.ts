@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path'
 import { placeholderIn } from './placeholder.ts'
 import { DeployProblem } from './problem.ts'
 import { type DeployedWorker, deployedWorkers, type Project, type RawConfig, readConfig } from './project.ts'
-import { chosenDatabases, deadLettersOf, renamed } from './resource-names.ts'
+import { chosenDatabases, renamed } from './resource-names.ts'
 import { allHosts, type EnvironmentName, type Settings } from './settings.ts'
 
 /** The ids that Cloudflare gave to what the Workers are bound to, by binding. */
@@ -77,7 +77,7 @@ export function configurationOf(
           consumers: queues.consumers.map((one) => ({
             ...one,
             queue: named(one.queue),
-            dead_letter_queue: deadLettersOf(named(one.queue)),
+            ...(one.dead_letter_queue !== undefined && { dead_letter_queue: named(one.dead_letter_queue) }),
           })),
         }),
       },

@@ -38,7 +38,7 @@ it('whichever changing call fails, and in whichever way, the next runs complete 
   const names = [...databases.values()].map(({ name }) => name)
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
   expect([namespaces.length, queues.length, queues.flatMap(({ consumers }) => consumers).length]).toEqual([
-    1, 4, 2,
+    1, 4, 4,
   ])
   const core = [...databases.values()].find(({ name }) => name === 'kumo')?.sqlite
   for (const table of ['staff', 'staff_link', 'mail'])

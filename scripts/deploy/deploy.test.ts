@@ -67,10 +67,14 @@ describe('an empty account', () => {
       'admin.kumo-books.jp kumo',
       'viewer.kumo-books.jp kumo',
     ])
-    const consumers = twin.storage.queues.flatMap(({ consumers }) => consumers)
-    expect(consumers.map(({ script, dead_letter_queue }) => [script, dead_letter_queue])).toEqual([
-      ['kumo-ingest', 'kumo-jobs-dead'],
-      ['kumo-console', 'kumo-sweeps-dead'],
+    const consumers = twin.storage.queues.flatMap(({ queue_name: queue, consumers }) =>
+      consumers.map(({ script, dead_letter_queue: dead }) => [queue, script, dead]),
+    )
+    expect(consumers.sort()).toEqual([
+      ['kumo-jobs', 'kumo-ingest', 'kumo-jobs-dead'],
+      ['kumo-jobs-dead', 'kumo-console', undefined],
+      ['kumo-sweeps', 'kumo-console', 'kumo-sweeps-dead'],
+      ['kumo-sweeps-dead', 'kumo-console', undefined],
     ])
     expect(twin.workers.scripts.get('kumo-console')?.crons).toEqual(['* * * * *'])
     expect([...twin.workers.scripts.values()].map(({ hasAddress }) => hasAddress)).toEqual([

@@ -16,9 +16,6 @@ export type ResourceNames = {
 /** `bunko-jobs` of wrangler.toml is `NAME-jobs` in an environment called NAME. */
 export const renamed = (text: string, name: string) => text.replace(/^bunko(?=-|$)/, name)
 
-/** The queue that gets messages which failed too often. */
-export const deadLettersOf = (queue: string) => `${queue}-dead`
-
 export const isOfSearch = ({ migrations_dir }: { migrations_dir: string }) =>
   migrations_dir.endsWith('migrations/search')
 
@@ -41,7 +38,9 @@ export function resourceNames(project: Project, settings: Settings): ResourceNam
       name: named(database.database_name),
       migrations: isOfSearch(database) ? 'migrations/search' : 'migrations/core',
     }))
-  const consumed = unique(of(({ queues }) => queues?.consumers).map(({ queue }) => named(queue)))
+  const consumed = of(({ queues }) => queues?.consumers).flatMap(
+    ({ queue, dead_letter_queue: dead = queue }) => [named(queue), named(dead)],
+  )
   const produced = of(({ queues }) => queues?.producers).map(({ queue }) => named(queue))
   const [bucket = ''] = of(({ r2_buckets }) => r2_buckets).map(({ bucket_name }) => named(bucket_name))
   return {
@@ -53,7 +52,7 @@ export function resourceNames(project: Project, settings: Settings): ResourceNam
         title: `${settings.name}-${binding.toLowerCase()}`,
       }),
     ),
-    queues: unique([...produced, ...consumed, ...consumed.map(deadLettersOf)]),
+    queues: unique([...produced, ...consumed]),
     workers: Object.fromEntries(
       deployedWorkers.map((worker, at) => [worker, named(configs[at]?.name ?? '')]),
     ) as ResourceNames['workers'],

@@ -65,7 +65,7 @@ async function hasConsumers(cloudflare: Cloudflare, { name, queues }: RawConfig)
     )
     return (
       consumer !== undefined &&
-      consumer.dead_letter_queue === wanted.dead_letter_queue &&
+      (consumer.dead_letter_queue || undefined) === wanted.dead_letter_queue &&
       hasSettings(consumer.settings, wanted)
     )
   })

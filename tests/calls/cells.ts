@@ -89,6 +89,10 @@ const beside: Record<string, readonly string[]> = {
   'PUT /company/update-referrers/:companyId': ['company', 'tenant'],
   // The platform reseals the secrets of all sites.
   'PUT /health/reseal': ['identity_provider'],
+  // Messages that queues gave up belong to the platform.
+  'PUT /dead-letter/resend/:deadLetterId': ['dead_letter'],
+  'DELETE /dead-letter/forget/:deadLetterId': ['dead_letter'],
+  'DELETE /dead-letter/forget-all': ['dead_letter'],
   'POST /site/add': ['tenant', 'tenant_place', 'content_group', 'sort_field', 'site_setting'],
 }
 

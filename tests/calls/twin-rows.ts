@@ -43,7 +43,8 @@ export function twinRows(now: number): Rows[] {
     rows('staff', [...staffRows(now), ...sites.map((site) => staffOfSiteRow(site, now))]),
     rows('api_key', apiKeyRows(sites, now)),
     rows('company_key', appKeyRows(sites, now)),
-    rows('job', [failedJob(now)]),
+    rows('job', [failedJob(now), { ...failedJob(now), id: deadLetter(now).subject, state: 'waiting' }]),
+    rows('dead_letter', [deadLetter(now)]),
     rows(
       'session',
       readerSessions.map((session) => sessionRow(session, now)),
@@ -677,6 +678,18 @@ function failedJob(now: number) {
     due_at: now,
     created_at: now,
     updated_at: now,
+  }
+}
+
+/** A message about another job that its queue has given up. */
+function deadLetter(now: number) {
+  return {
+    id: 'deadletter000000000000001',
+    queue: 'jobs' as const,
+    subject: 'waitingjob000000000001',
+    body: '{}',
+    first_at: now,
+    last_at: now,
   }
 }
 

@@ -33,6 +33,7 @@ export function watchedEnv(env: Env): Watch {
     ...env,
     FILES: files,
     JOBS: { send: wake, sendBatch: wake },
+    SWEEPS: { send: wake, sendBatch: wake },
     SHARED_HOSTS: sharedHost,
     DB: watch(env.DB, { name: 'DB', done, written }),
     SEARCH: watch(env.SEARCH, { name: 'SEARCH', done, written: new Set() }),

@@ -64,7 +64,13 @@ it('only the console runs by cron, and sweeps; both send jobs to the same queue'
   expect(ofApp).toEqual({ producers: [{ binding: 'JOBS', queue: 'bunko-jobs' }] })
   const sweeps = { binding: 'SWEEPS', queue: 'bunko-sweeps' }
   expect(ofDesk?.producers).toEqual([...(ofApp?.producers ?? []), sweeps])
-  expect(ofDesk?.consumers).toMatchObject([{ queue: 'bunko-sweeps', max_batch_size: 1 }])
+  expect(ofDesk?.consumers).toMatchObject([
+    { queue: 'bunko-sweeps', max_batch_size: 1, dead_letter_queue: 'bunko-sweeps-dead' },
+    { queue: 'bunko-jobs-dead' },
+    { queue: 'bunko-sweeps-dead' },
+  ])
+  const { queues } = configOf('workers/ingest/wrangler.toml') as unknown as { queues: Queues }
+  expect(queues.consumers).toMatchObject([{ queue: 'bunko-jobs', dead_letter_queue: 'bunko-jobs-dead' }])
 })
 
 it('a request is answered by the Worker that has its route', () => {

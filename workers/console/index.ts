@@ -1,4 +1,8 @@
 import type { CronDeps } from '#app/doors/feature-worker.ts'
+import {
+  isOfDeadLetters,
+  recordDeadLetters,
+} from '#app/features/operations/model/dead-letters/record-dead-letters.ts'
 import { runSweep, sendSweeps } from '#app/features/operations/model/run-sweeps.ts'
 import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Env, SweepHint } from '#app/kernel/data/env.ts'
@@ -27,10 +31,11 @@ export default {
   scheduled: (_event: ScheduledController, env: Env): Promise<void> =>
     sendSweeps(env, sweepsOf(depsOf(env)), Date.now()),
 
-  /** Consumes the queue of sweeps, one message at a time. */
+  /** Consumes the queue of sweeps, one message at a time, and the messages that any queue has given up. */
   queue: async (batch: MessageBatch<SweepHint>, env: Env): Promise<void> => {
-    await isolateWords.load(env)
     const deps = depsOf(env)
+    if (isOfDeadLetters(batch.queue)) return recordDeadLetters(deps, batch)
+    await isolateWords.load(env)
     for (const { body } of batch.messages) await runSweep(deps, sweepsOf(deps), body)
   },
 } satisfies ExportedHandler<Env, SweepHint>

@@ -17,18 +17,18 @@ import { depsOf, openEngine } from './deps.ts'
 
 installFieldProblems()
 
-type IngestEnv = DatabaseEnv & Pick<Env, 'FILES'>
+type IngestEnv = DatabaseEnv & Pick<Env, 'FILES' | 'JOBS'>
 
 /**
  * Consumes the queue, one message at a time. A message is only a hint that there is work: the rows of jobs say what has to be done, and
- * whose turn it is.
+ * whose turn it is. Work that goes on gets a new message, so that the queue only tries one again, and in the end gives it up, if the Worker
+ * died (docs/adr/181).
  */
 export default {
   async queue(batch, env) {
     for (const message of batch.messages) {
       const again = await answerHint(depsOf(env), ingestKinds)
-      if (again === null) message.ack()
-      else message.retry({ delaySeconds: Math.ceil(again / 1000) })
+      if (again !== null) await env.JOBS.send(message.body, { delaySeconds: Math.ceil(again / 1000) })
     }
   },
 } satisfies ExportedHandler<IngestEnv, JobHint>

@@ -10,6 +10,7 @@ export const operations = {
     'model/sweep-old-rows.ts asked_term',
     'model/get-health.ts job',
     'model/get-health.ts mail',
+    'model/dead-letters/record-dead-letters.ts job',
     'model/retry-job.ts job',
   ],
   pages: {

@@ -1,13 +1,14 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
+import { deadLetterEndpoints } from '#app/features/operations/api/dead-letter-endpoints.ts'
 import { healthEndpoints } from '#app/features/operations/api/health-endpoints.ts'
 import { sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
 
 /** The parts of this feature that the console Worker runs. */
 export const operations = {
   calls: {
-    Platform: [...healthEndpoints],
+    Platform: [...healthEndpoints, ...deadLetterEndpoints],
   },
-  callsOfPlatform: [...healthEndpoints],
+  callsOfPlatform: [...healthEndpoints, ...deadLetterEndpoints],
   sweeps: (deps) => ({
     oldRows: () => sweepOldRows(deps.env, deps.now()),
   }),

@@ -48,7 +48,7 @@ export function deletesOfTenantRows(db: Database, kept: RetentionDays, now: numb
 
 /**
  * The deletions in tables of the platform, which no tenant owns: expired links and sign-ins, names that others may
- * claim again, and counts that are older than failed jobs are kept.
+ * claim again, and counts and dead letters that are older than failed jobs are kept.
  */
 export function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): Write[] {
   const over = (['staff_link', 'staff_sign_in'] as const).map((table) => {
@@ -59,8 +59,9 @@ export function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: nu
   const oldest = dayOf(now - kept.failedJobs * day)
   const rested = db.deleteFrom('given_up_domain').where('until', '<=', now)
   const counts = db.deleteFrom('refusal_day').where('day', '<', oldest)
+  const letters = db.deleteFrom('dead_letter').where('last_at', '<=', now - kept.failedJobs * day)
   const appKeys = db.deleteFrom('company_key').where('ends_at', '<=', now)
-  return [...over, rested, counts, appKeys]
+  return [...over, rested, counts, letters, appKeys]
 }
 
 /** Deletes the asked terms of earlier days, because words are counted for one day only. */
