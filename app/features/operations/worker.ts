@@ -1,6 +1,7 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { deadLetterEndpoints } from '#app/features/operations/api/dead-letter-endpoints.ts'
 import { healthEndpoints } from '#app/features/operations/api/health-endpoints.ts'
+import { watchAlarms } from '#app/features/operations/model/alarms/watch-alarms.ts'
 import { sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
 
 /** The parts of this feature that the console Worker runs. */
@@ -11,5 +12,6 @@ export const operations = {
   callsOfPlatform: [...healthEndpoints, ...deadLetterEndpoints],
   sweeps: (deps) => ({
     oldRows: () => sweepOldRows(deps.env, deps.now()),
+    alarms: () => watchAlarms(deps),
   }),
 } satisfies FeatureWorker

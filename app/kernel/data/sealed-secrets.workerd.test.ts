@@ -3,7 +3,7 @@ import { openProvider } from '#app/features/identity/model/identity/ask-provider
 import { aboutRegistration, findRegistration } from '#app/features/identity/model/identity/provider-store.ts'
 import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { aboutFactor } from '#app/features/identity/model/second-factor/second-factor.ts'
-import { getHealth } from '#app/features/operations/model/get-health.ts'
+import { getHealth } from '#app/features/operations/model/health/get-health.ts'
 import { outcome } from '#tests/visits/account-visit.ts'
 import { asStaff, newStaff } from '#tests/visits/staff-visit.ts'
 import { clock, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'

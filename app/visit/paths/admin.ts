@@ -57,6 +57,7 @@ const staffPaths = {
   apiChapter: (chapter: string) => `/admin/api/${chapter}`,
   health: (query: { page?: number } = {}) => withQuery('/admin/health', query),
   retryJob: () => '/admin/health/retry',
+  deadLetters: () => '/admin/health/dead-letters',
 }
 
 /** Search and sort settings of a site. Their screens stand below `/admin/sites/{tenantId}/search-setup`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { getHealth, viewHealth } from '#app/features/operations/model/get-health.ts'
+import { getAlarms, viewAlarm } from '#app/features/operations/model/alarms/get-alarms.ts'
+import { getHealth, viewHealth } from '#app/features/operations/model/health/get-health.ts'
 import { resealSecrets } from '#app/features/operations/model/reseal-secrets.ts'
 import { retryJob } from '#app/features/operations/model/retry-job.ts'
 
@@ -12,6 +13,13 @@ export const healthEndpoints = [
     input: z.object({ page: z.unknown().optional() }),
     run: getHealth,
     view: viewHealth,
+  }),
+  endpoint('GET /health/alarms', {
+    summary: 'Returns everything that is watched, with limits and state, worst first',
+    access: 'system',
+    input: z.object({}),
+    run: getAlarms,
+    view: ({ state, alarms }) => ({ state, alarms: alarms.map(viewAlarm) }),
   }),
   endpoint('PUT /health/retry-job/:jobId', {
     summary: 'Retries a failed job',

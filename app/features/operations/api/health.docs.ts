@@ -1,5 +1,17 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 
+const alarm = {
+  name: 'databaseSize',
+  state: 'warn',
+  value: 73.4,
+  unit: 'percent',
+  warn: 70,
+  alarm: 90,
+  about: 'SEARCH',
+  runbook: 'docs/operations.md#databasesize',
+  since: '2026-11-20T02:10:00.000Z',
+}
+
 export const docs: CallDocs = {
   'GET /health/detail': {
     ja: 'プラットフォームの稼働状況を返す。待機中と失敗したジョブ、送信できないメール、コード別のエラー',
@@ -7,6 +19,7 @@ export const docs: CallDocs = {
     answer: {
       version: '6e1c0d2b-0f5e-4e0e-9a7c-2f2f6a7f3a11',
       last_backup_at: null,
+      alarms: [alarm],
       queue: { depth: 1, oldest_due_at: '2026-11-20T03:00:00.000Z' },
       sealing: { has_key: true, in_clear: 0, lost: [{ key: 'k1', secrets: 2 }] },
       sweeps: [{ name: 'renewals', is_late: true, ended_at: '2026-11-20T02:56:00.000Z' }],
@@ -63,6 +76,12 @@ export const docs: CallDocs = {
       ],
       refusals: [{ code: 606, today: 3, week: 12, name: 'invalidAccount' }],
     },
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'GET /health/alarms': {
+    ja: '監視している項目を、しきい値と状態とともに、悪い順に返す',
+    request: {},
+    answer: { state: 'warn', alarms: [alarm] },
     refusals: ['unauthorized', 'noPermission'],
   },
   'PUT /health/retry-job/:jobId': {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { getHealth } from '#app/features/operations/model/get-health.ts'
+import { getHealth } from '#app/features/operations/model/health/get-health.ts'
 import { addRefusals } from '#app/features/operations/model/refusal-days.ts'
 import { retryJob } from '#app/features/operations/model/retry-job.ts'
 import { outcome } from '#tests/visits/account-visit.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getSettings } from '#app/features/branding/model/settings/get-settings.ts'
-import { getHealth } from '#app/features/operations/model/get-health.ts'
+import { getHealth } from '#app/features/operations/model/health/get-health.ts'
 import { openContract } from '#app/features/orders/model/payment-setting/contract.ts'
 import {
   PaymentSettingInput,

@@ -3,7 +3,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /**
- * The paragraphs of each mail. `url`, `otherUrl`, `manageUrl` and `endUrl` are links on their own lines, `next` says what follows, `titles` is a list.
+ * The paragraphs of each mail. `url`, `otherUrl`, `manageUrl` and `endUrl` are links on their own lines, `next` says what follows, `titles` and `alarms` are lists.
  */
 const letters = {
   register: ['register.body', 'url', 'life.day', 'ignore'],
@@ -36,6 +36,8 @@ const letters = {
   ],
   domainLost: ['domainLost.body', 'otherUrl', 'domainLost.todo', 'url'],
   cardAlarm: ['cardAlarm.body', 'cardAlarm.brake', 'cardAlarm.todo', 'url'],
+  alarmsBegan: ['alarmsBegan.body', 'alarms', 'alarmsBegan.todo', 'url'],
+  alarmsEnded: ['alarmsEnded.body', 'alarms', 'url'],
   staffEmailChanged: ['staffEmailChanged.body', 'emailChanged.back', 'url', 'life.back'],
   staffEmailCorrected: ['staffEmailCorrected.body', 'staffAccess.contact'],
   staffAccess: ['staffAccess.body', 'staffAccess.contact'],
@@ -64,7 +66,7 @@ const letters = {
 } as const
 
 /** The paragraphs that are a placeholder alone. */
-const alone: readonly string[] = ['url', 'otherUrl', 'manageUrl', 'endUrl', 'next', 'titles']
+const alone: readonly string[] = ['url', 'otherUrl', 'manageUrl', 'endUrl', 'next', 'titles', 'alarms']
 
 export type MailKind = keyof typeof letters
 
@@ -107,6 +109,7 @@ const allNames = [
     'declined',
     'provider',
     'why',
+    'alarms',
   ]),
 ]
 

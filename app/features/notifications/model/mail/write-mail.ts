@@ -52,7 +52,15 @@ type ContractDetails = Partial<Record<'provider' | 'why', string>>
 /** The values in an alert's mail about a saved search. `titles` has a line or two for each title. */
 type AlertDetails = Partial<Record<'search' | 'titles' | 'since' | 'often' | 'manageUrl' | 'endUrl', string>>
 
-export type MailDetails = MoneyDetails & DomainDetails & CardDetails & ContractDetails & AlertDetails
+/** The values in mails to system administrators about the platform's alarms, as one text. */
+type PlatformDetails = Partial<Record<'alarms', string>>
+
+export type MailDetails = MoneyDetails &
+  DomainDetails &
+  CardDetails &
+  ContractDetails &
+  AlertDetails &
+  PlatformDetails
 
 /** Writes an amount such as `1,078円（税込）`. */
 export function writeAmount(locale: Locale, total: Yen): string {

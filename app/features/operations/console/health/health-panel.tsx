@@ -1,4 +1,5 @@
-import type { Health } from '#app/features/operations/model/get-health.ts'
+import type { DeadLetters } from '#app/features/operations/model/dead-letters/dead-letters.ts'
+import type { Health } from '#app/features/operations/model/health/get-health.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { useDates, writeBytes } from '#app/ui/atoms/formats.ts'
@@ -7,18 +8,22 @@ import { Pager } from '#app/ui/atoms/pager.tsx'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
+import { Alarms } from './alarms.tsx'
+import { DeadLetterList } from './dead-letters.tsx'
 import { FactSection } from './fact-table.tsx'
 import { jobName, sweepName } from './work-names.ts'
 
-/** The platform's health: version, backup and queue, then sweeps, undelivered mails, and refusals. */
-export function HealthPanel({ health }: { health: Health }) {
+/** The platform's health: alarms, version, backup and queue, then sweeps, undelivered mails, and refusals. */
+export function HealthPanel({ health, letters }: { health: Health; letters: DeadLetters }) {
   return (
     <>
+      <Alarms alarms={health.alarms} />
       <HealthFacts health={health} />
       <Sweeps sweeps={health.sweeps} />
       <Databases databases={health.databases} />
       <JobCounts jobs={health.jobs} />
       <FailedJobs failedJobs={health.failedJobs} />
+      <DeadLetterList letters={letters} />
       <DeadMails mails={health.deadMails} />
       <UsedBudgets budgets={health.usedBudgets} />
       <CardAlarms alarms={health.cardAlarms} />

@@ -30,7 +30,7 @@ type DeadLetter = {
   state: 'open' | 'failed' | 'ended'
 }
 
-type DeadLetters = Paged & { rows: DeadLetter[]; dropped: number }
+export type DeadLetters = Paged & { rows: DeadLetter[]; dropped: number }
 
 export const DeadLetterQuery = z.object({ page: z.unknown().optional(), size: z.unknown().optional() })
 export const DeadLetterId = z.object({ deadLetterId: z.string().max(100) })
