@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { openClient } from './cli/client.ts'
 import { CliProblem, describeCommands, readArguments } from './cli/commands.ts'
+import { runDoctor } from './cli/doctor.ts'
 import { runCommand } from './cli/run-command.ts'
 
 const usage = `npm run cli -- RESOURCE VERB [ID] [--field value …] [--file rows.csv] [--json | --csv]
@@ -15,6 +16,7 @@ const usage = `npm run cli -- RESOURCE VERB [ID] [--field value …] [--file row
   npm run cli -- keys list
   npm run cli -- users list --group-id … --csv > users.csv
   npm run cli -- users update --file users.csv
+  npm run cli -- doctor --as EMAIL   what is wrong with the platform, and how to mend it; 1 if there is an alarm
   npm run cli -- help                what there is`
 
 /** The exit code is 0 if everything was done, 1 if something was refused, and 2 if the command can't be understood. */
@@ -26,6 +28,7 @@ try {
     const { positionals } = given
     try {
       if (positionals[0] === 'help') console.log(`${usage}\n\n${describeCommands(client.document)}`)
+      else if (positionals[0] === 'doctor') process.exitCode = await runDoctor(client)
       else process.exitCode = await runCommand(client, given, readText)
     } finally {
       await client.close()

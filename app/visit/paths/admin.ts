@@ -56,6 +56,7 @@ const staffPaths = {
   apiDocs: () => '/admin/api',
   apiChapter: (chapter: string) => `/admin/api/${chapter}`,
   health: (query: { page?: number } = {}) => withQuery('/admin/health', query),
+  costs: () => '/admin/health/costs',
   retryJob: () => '/admin/health/retry',
   deadLetters: () => '/admin/health/dead-letters',
 }

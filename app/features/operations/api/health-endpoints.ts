@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { getAlarms, viewAlarm } from '#app/features/operations/model/alarms/get-alarms.ts'
+import { getCosts } from '#app/features/operations/model/costs/get-costs.ts'
 import { getHealth, viewHealth } from '#app/features/operations/model/health/get-health.ts'
 import { resealSecrets } from '#app/features/operations/model/reseal-secrets.ts'
 import { retryJob } from '#app/features/operations/model/retry-job.ts'
@@ -19,7 +20,16 @@ export const healthEndpoints = [
     access: 'system',
     input: z.object({}),
     run: getAlarms,
-    view: ({ state, alarms }) => ({ state, alarms: alarms.map(viewAlarm) }),
+    view: ({ state, alarms }, { locale }) => ({
+      state,
+      alarms: alarms.map((alarm) => viewAlarm(locale, alarm)),
+    }),
+  }),
+  endpoint('GET /health/costs', {
+    summary: 'Estimates what a month costs, from what was counted in the last thirty days and list prices',
+    access: 'system',
+    input: z.object({}),
+    run: getCosts,
   }),
   endpoint('PUT /health/retry-job/:jobId', {
     summary: 'Retries a failed job',

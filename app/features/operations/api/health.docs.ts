@@ -9,6 +9,10 @@ const alarm = {
   alarm: 90,
   about: 'SEARCH',
   runbook: 'docs/operations.md#databasesize',
+  title: '最も使用率の高いデータベース',
+  written: '73.4%',
+  limits: '70%で注意、90%でアラーム',
+  mend: 'サイトの検索インデックスをほかのデータベースへ移してください：npm run cli -- sites move-index ID --databases NAME --as EMAIL',
   since: '2026-11-20T02:10:00.000Z',
 }
 
@@ -82,6 +86,30 @@ export const docs: CallDocs = {
     ja: '監視している項目を、しきい値と状態とともに、悪い順に返す',
     request: {},
     answer: { state: 'warn', alarms: [alarm] },
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'GET /health/costs': {
+    ja: '過去30日間の集計と公開料金から、1か月の費用を見積もる',
+    request: {},
+    answer: {
+      dollars: 12.5,
+      parts: [
+        { part: 'plan', quantity: 1, included: 0, dollars: 5 },
+        { part: 'databases', quantity: 15_000_000_000, included: 5_000_000_000, dollars: 7.5 },
+      ],
+      counted: {
+        sessions: 21_000,
+        views: 64_000,
+        searches: 30_000,
+        opens: 18_000,
+        jobs: 900,
+        mails: 2_400,
+        file_bytes: 3_800_000_000,
+        database_bytes: 15_000_000_000,
+        sweeps: 32,
+      },
+      away: 0,
+    },
     refusals: ['unauthorized', 'noPermission'],
   },
   'PUT /health/retry-job/:jobId': {

@@ -1,4 +1,6 @@
+import { wordsOf } from '#app/features/operations/model/alarms/alarm-words.ts'
 import type { MeasureSince } from '#app/features/operations/model/alarms/get-alarms.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { StatusDot } from '#app/ui/console/facts.tsx'
@@ -18,7 +20,6 @@ export function Alarms({ alarms }: { alarms: readonly MeasureSince[] }) {
     t('health.sweepState'),
     { figure: t('health.alarmValue') },
     t('health.alarmLimits'),
-    t('health.alarmMend'),
   ]
   return (
     <FormSection title={t('health.alarms')} help={t('health.alarmsHelp')}>
@@ -35,46 +36,46 @@ export function Alarms({ alarms }: { alarms: readonly MeasureSince[] }) {
 }
 
 function AlarmRow({ alarm }: { alarm: MeasureSince }) {
-  const { t } = useTranslation('console-staff')
+  const { t, i18n } = useTranslation('console-staff')
   const { t: of } = useWords('console-staff')
   const dates = useDates()
-  const { name, state, value, unit, warn, alarm: most, since, runbook } = alarm
-  const written = (figure: number) => t(`health.alarmUnit.${unit}`, { value: figure })
+  const { name, state, value, warn, alarm: most, since, runbook } = alarm
+  const { title, written, limits, mend } = wordsOf(i18n.language as Locale, alarm)
   const about = name === 'sweepAge' && alarm.about !== null ? of(sweepName(alarm.about)) : alarm.about
   const isWell = state === 'ok'
-  const limits =
-    most === null
-      ? t('health.alarmWarnFrom', { warn: written(warn) })
-      : t('health.alarmFrom', { warn: written(warn), alarm: written(most) })
   return (
-    <tr id={name}>
-      <th scope="row">
-        {t(`health.alarm.${name}`)}
-        {about !== null && !isWell && <span className="block text-xs text-ink-2 wrap-anywhere">{about}</span>}
-      </th>
-      <td data-label={t('health.sweepState')}>
-        <StatusDot kind={dots[state]}>{t(`health.alarmIs.${state}`)}</StatusDot>
-        {since !== null && !isWell && (
-          <span className="block text-xs text-ink-2">
-            {t('health.alarmSince', { time: dates.instant(since) })}
-          </span>
-        )}
-      </td>
-      <td className="figure" data-label={t('health.alarmValue')}>
-        {written(value)}
-      </td>
-      <td data-label={t('health.alarmLimits')}>
-        <LimitBar {...{ state, value, warn, most }} />
-        <span className="block text-xs text-ink-2">{limits}</span>
-      </td>
-      <td data-label={t('health.alarmMend')}>
-        {!isWell && (
-          <>
-            {t(`health.mend.${name}`)} <code className="text-xs">{runbook}</code>
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      <tr id={name}>
+        <th scope="row">
+          {title}
+          {about !== null && !isWell && (
+            <span className="block text-xs text-ink-2 wrap-anywhere">{about}</span>
+          )}
+        </th>
+        <td data-label={t('health.sweepState')}>
+          <StatusDot kind={dots[state]}>{t(`health.alarmIs.${state}`)}</StatusDot>
+          {since !== null && !isWell && (
+            <span className="block text-xs text-ink-2">
+              {t('health.alarmSince', { time: dates.instant(since) })}
+            </span>
+          )}
+        </td>
+        <td className="figure" data-label={t('health.alarmValue')}>
+          {written}
+        </td>
+        <td data-label={t('health.alarmLimits')}>
+          <LimitBar {...{ state, value, warn, most }} />
+          <span className="block text-xs text-ink-2">{limits}</span>
+        </td>
+      </tr>
+      {!isWell && (
+        <tr>
+          <td colSpan={4} className="max-w-160 pb-4">
+            {mend} <code className="text-xs wrap-anywhere">{runbook}</code>
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { translator } from '#app/visit/translator.ts'
 import { HealthPanel } from './health-panel.tsx'
+import { HealthTabs } from './health-tabs.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -24,6 +25,7 @@ export default function HealthPage() {
   const { heading, frame, health, letters } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading}>
+      <HealthTabs />
       <HealthPanel health={health} letters={letters} />
     </ConsolePage>
   )

@@ -1,5 +1,7 @@
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { wordsOf } from './alarm-words.ts'
 import type { AlarmState } from './budgets.ts'
 import { type Measure, measureAlarms } from './measure-alarms.ts'
 import { readFigures } from './read-figures.ts'
@@ -34,7 +36,8 @@ export function withSince(measures: readonly Measure[], states: States): Measure
     .sort((a, b) => severity[a.state] - severity[b.state])
 }
 
-/** A measure as the API shows it. */
-export function viewAlarm({ since, ...measure }: MeasureSince) {
-  return { ...measure, since: since === null ? null : new Date(since).toISOString() }
+/** A measure as the API shows it, with words in the language of the call. */
+export function viewAlarm(locale: Locale, { since, ...measure }: MeasureSince) {
+  const iso = since === null ? null : new Date(since).toISOString()
+  return { ...measure, ...wordsOf(locale, measure), since: iso }
 }

@@ -88,7 +88,7 @@ function nameOf(code: number): ErrorName | null {
 }
 
 /** The health as the API shows it. Times are ISO 8601. */
-export function viewHealth(found: Health) {
+export function viewHealth(found: Health, { locale }: Pick<Visit, 'locale'>) {
   const {
     lastBackupAt,
     alarms,
@@ -106,7 +106,7 @@ export function viewHealth(found: Health) {
   const { hasKey, inClear, lost } = sealing
   return {
     ...health,
-    alarms: alarms.map(viewAlarm),
+    alarms: alarms.map((alarm) => viewAlarm(locale, alarm)),
     sealing: { hasKey, inClear, lost },
     sweeps: sweeps.map(({ name, endedAt, isLate }) => ({ name, isLate, endedAt: iso(endedAt) })),
     failedSweeps: sweeps.flatMap(({ name, failure }) =>
