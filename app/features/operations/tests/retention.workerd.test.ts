@@ -229,7 +229,6 @@ describe('the retention setting', () => {
       knownDevices: 365,
       shelves: 90,
       unusedGrants: 1,
-      uses: 90,
       readings: 1_095,
       readingsInDatabase: 90,
       imports: 90,
