@@ -62,7 +62,7 @@ async function call(endpoint: Endpoint, token: string): Promise<{ outcome: strin
 }
 
 /** Calls about something else than a site: a company, an administrator, or the platform. */
-const ofPlatform = /^\/(?:auth|staff|api-key|health|company|console|platform|site)\//
+const ofPlatform = /^\/(?:auth|staff|api-key|dead-letter|health|company|console|platform|site)\//
 const ofSites = endpoints.filter(({ access, path }) => {
   const isStaffs = [access].flat().some((one) => levels.some((level) => level === one))
   return isStaffs && !ofPlatform.test(path)
