@@ -170,4 +170,24 @@ describe('the rows that a sweep found due', () => {
       ])
     },
   )
+
+  it('of a tenant that nobody answers leave places to other tenants, and no more are begun than a run may', async () => {
+    const keys = [1, 1, 1, 1, 1, 1, 2, 2, 2, 2].map((tenantId, at) => ({ tenantId, id: `${at}` }))
+    const { promise: never, resolve: end } = Promise.withResolvers<void>()
+    const begun: number[] = []
+    const run = eachDue({ env }, keys, {
+      event: 'not done',
+      atOnce: 3,
+      most: 6,
+      work: (_, { tenantId }) => {
+        begun.push(tenantId)
+        return tenantId === 1 ? never : later()
+      },
+      reschedule: async () => undefined,
+    })
+    await vi.waitUntil(() => begun.length === 6)
+    end()
+    await run
+    expect(begun).toEqual([1, 2, 1, 2, 2, 2])
+  })
 })

@@ -26,7 +26,7 @@ import {
   TryLater,
   type WorkerDeps,
 } from './job-handler.ts'
-import { claimJob, runDueJobs, runJob, sweepJobs } from './run-job.ts'
+import { claimJob, dueJobsPerRun, runDueJobs, runJob, sweepJobs } from './run-job.ts'
 
 const env = bound as unknown as Env
 const db = openDatabase(env.DB)
@@ -249,6 +249,19 @@ describe('progress', () => {
     )
     expect(seen).toEqual([null])
   })
+})
+
+it('due jobs are done of tenants in turn: one tenant’s thousands don’t hold up another’s one', async () => {
+  for (let number = 0; number < dueJobsPerRun + 5; number++) await add(`many${number}`)
+  await add('one', { tenantId: 2, dueAt: clock.now + 1 })
+  clock.now += 1
+  const done: string[] = []
+  const handled = await runDueJobs(
+    deps,
+    counting(({ job }) => done.push(job.id)),
+  )
+  expect([handled, done.length]).toEqual([dueJobsPerRun, dueJobsPerRun])
+  expect(done.indexOf('one')).toBeLessThan(5)
 })
 
 describe('a job that can’t be done', () => {

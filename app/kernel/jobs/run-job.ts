@@ -46,7 +46,7 @@ export const dueJobsPerRun = 60
 const atOnce = 5
 
 /**
- * Run by cron for kinds without a queue: works on the jobs that are due, oldest first, and answers how many there were.
+ * Run by cron for kinds without a queue: works on the jobs that are due, of tenants in turn, and answers how many there were.
  */
 export async function runDueJobs<Deps extends WorkerDeps>(
   deps: Deps,
@@ -213,7 +213,13 @@ const HINTS_PER_TENANT = 4
 /** Written out as SQL text instead of bound values: only then does SQLite use the index of unfinished jobs. */
 const isUnfinished = sql<SqlBool>`state in ('waiting', 'running')`
 
-/** Lists the jobs of these kinds that are due or whose worker died, of all tenants, oldest first. */
+/** The place of a job in the line of its tenant. */
+const placeInTenant = sql<number>`row_number() OVER (PARTITION BY tenant_id ORDER BY due_at)`
+
+/**
+ * Lists the jobs of these kinds that are due or whose worker died. Tenants take turns, each with its oldest, so that thousands of mails of
+ * one don't hold up one mail of another.
+ */
 async function listDueJobs(
   db: Database,
   { kinds, now, limit }: { kinds: readonly string[]; now: number; limit: number },
@@ -225,6 +231,7 @@ async function listDueJobs(
     .where('due_at', '<=', now)
     .where('kind', 'in', kinds)
     .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('lease_until', '<=', now)]))
+    .orderBy(placeInTenant)
     .orderBy('due_at')
     .limit(limit)
     .execute()
@@ -235,10 +242,9 @@ async function listDueJobs(
  * Lists some jobs of each tenant, of other kinds, that seem to be abandoned: due but without a hint, or running but with a dead worker.
  */
 async function listForgottenJobs(db: Database, except: readonly string[], now: number): Promise<string[]> {
-  const place = sql<number>`row_number() OVER (PARTITION BY tenant_id ORDER BY due_at)`
   const forgotten = db
     .selectFrom('job')
-    .select(['id', 'due_at', place.as('place')])
+    .select(['id', 'due_at', placeInTenant.as('place')])
     .where(isUnfinished)
     .where('due_at', '<=', now)
     .where('kind', 'not in', except)
