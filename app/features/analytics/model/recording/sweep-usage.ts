@@ -39,9 +39,10 @@ export function countUsage(env: Pick<Env, 'DB'>, now: number): Promise<number> {
   )
 }
 
+/** When uses were last counted; 0 in a database where they never were. */
 async function findMark(db: Database): Promise<number> {
-  const mark = await db.selectFrom('usage_mark').select('counted_at').executeTakeFirstOrThrow()
-  return mark.counted_at
+  const mark = await db.selectFrom('usage_mark').select('counted_at').executeTakeFirst()
+  return mark?.counted_at ?? 0
 }
 
 type Run = { now: number; countedAt: number }
@@ -83,7 +84,11 @@ async function findLast(db: Database, until: number): Promise<UsesToCount['last'
 async function finish({ d1, db }: OpenDatabase, { now, countedAt }: Run): Promise<void> {
   const today = dayOf(now)
   const old = dayOf(countedAt) === today ? [] : deletesOfOld(db, today)
-  await commitTo(d1, [...old, db.updateTable('usage_mark').set({ counted_at: now })])
+  const mark = db
+    .insertInto('usage_mark')
+    .values({ id: 1, counted_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ counted_at: now }))
+  await commitTo(d1, [...old, mark])
 }
 
 function deletesOfOld(db: Database, today: Day): Write[] {
