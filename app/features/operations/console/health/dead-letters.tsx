@@ -21,9 +21,8 @@ export function DeadLetterList({ letters: { rows, dropped, totalRecords } }: { l
       headings={[
         t('health.kind'),
         t('health.letterState'),
-        t('health.subject'),
+        t('health.letterId'),
         t('health.error'),
-        t('health.letterRequest'),
         t('health.letterTimes'),
         t('health.letterLast'),
         t('health.letterActions'),
@@ -37,9 +36,8 @@ export function DeadLetterList({ letters: { rows, dropped, totalRecords } }: { l
               ? ''
               : of(jobName(kind)),
           t(`health.letterIs.${state}`),
-          subject,
+          requestId ?? subject,
           error ?? '',
-          requestId ?? '',
           times,
           dates.instant(lastAt),
         ],
@@ -64,11 +62,11 @@ function Actions({ id, isOpen }: { id: string; isOpen: boolean }) {
     <Form method="post" action={adminPaths.deadLetters()} className="flex flex-wrap gap-2">
       <input type="hidden" name="deadLetterId" value={id} />
       {isOpen && (
-        <button type="submit" className="button secondary" name="act" value="resend">
+        <button type="submit" className="button secondary whitespace-nowrap" name="act" value="resend">
           {t('health.resend')}
         </button>
       )}
-      <button type="submit" className="button secondary" name="act" value="forget">
+      <button type="submit" className="button secondary whitespace-nowrap" name="act" value="forget">
         {t('health.forget')}
       </button>
     </Form>
