@@ -2,6 +2,8 @@
 declare namespace Cloudflare {
   interface Env {
     DB: D1Database
+    DB_2: D1Database
+    DB_3: D1Database
     SEARCH: D1Database
     SEARCH_2: D1Database
     FILES: R2Bucket

@@ -6,6 +6,7 @@ import { type Step, through } from '#app/doors/steps.ts'
 import { carryOverSession } from '#app/features/identity/site/session/begin-session.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { mounted } from '#app/kernel/rendering/mount.ts'
+import { writeBookmark } from '#app/visit/bookmark.ts'
 import { cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -107,7 +108,7 @@ export function withoutData(request: Request): Request {
 }
 
 function keepBookmark(visit: Visit, headers: Headers): void {
-  const bookmark = 'getBookmark' in visit.d1 ? visit.d1.getBookmark() : null
+  const bookmark = writeBookmark(visit)
   if (bookmark === null) return
   const scope = cookieScopeAt(visit)
   const name = scopedCookieName(visit.site, 'at', scope)

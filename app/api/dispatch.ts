@@ -22,9 +22,10 @@ import { locales } from '#app/kernel/i18n/locale.ts'
 import { requestIdOf } from '#app/kernel/logging/cause.ts'
 import { ensureWithinRate } from '#app/visit/brake.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { type IncomingRequest, type Mount, type OpenedVisit, openVisit } from '#app/visit/open-visit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { endpoints, isAboutSite } from './endpoints.ts'
+import { endpoints, isAboutPlatform, isAboutSite } from './endpoints.ts'
 
 const apiBase = '/api/v1'
 
@@ -76,11 +77,17 @@ export async function dispatch(
   }
 }
 
-/** Opens the visit of a call. What administrators do about a site, they do about the site as they last saved it. */
+/**
+ * Opens the visit of a call. What administrators do about a site, they do about the site as they last saved it; what they do about themselves,
+ * companies or the platform, they do in the platform's database.
+ */
 async function openCall(incoming: IncomingRequest, place: Mount, endpoint: Endpoint): Promise<OpenedVisit> {
   const { tenantId } = place.site
-  if (tenantId === 0 || !isAboutSite(endpoint))
-    return openVisit(incoming, place, undefined, { withKeys: true })
+  if (tenantId === 0 || !isAboutSite(endpoint)) {
+    const opened = await openVisit(incoming, place, undefined, { withKeys: true })
+    const isOfPlatform = opened.visit.actor?.kind === 'staff' && isAboutPlatform(endpoint)
+    return isOfPlatform ? { ...opened, visit: await onPlatform(opened.visit) } : opened
+  }
   const prefetch = (db: Database) => prefetchAddressOf(db, tenantId)
   const opened = await openVisit(incoming, place, prefetch, { withKeys: true })
   return { ...opened, visit: await withSiteAsRead(opened.visit) }

@@ -15,8 +15,13 @@ const ofPlatform: ReadonlySet<Endpoint> = new Set(
   features.flatMap(({ callsOfPlatform = [] }) => callsOfPlatform),
 )
 
+/** Whether administrators make a call about themselves, companies or the platform. */
+export function isAboutPlatform(endpoint: Endpoint): boolean {
+  return ofPlatform.has(endpoint)
+}
+
 /** Whether administrators make a call about the site it is made at, and not about themselves, companies or the platform. */
 export function isAboutSite(endpoint: Endpoint): boolean {
   const isForStaff = [endpoint.access].flat().some((one) => /^(?:service|company|system)$/.test(one))
-  return isForStaff && !ofPlatform.has(endpoint)
+  return isForStaff && !isAboutPlatform(endpoint)
 }

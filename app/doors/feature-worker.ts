@@ -34,8 +34,13 @@ export interface FeatureWorker {
   callsOfPlatform?: readonly Endpoint[]
   /** Kinds of jobs that the console Worker runs itself, by cron. */
   jobs?: readonly JobHandler<CronDeps>[]
-  /** Sweeps that cron asks for every minute, by their names on the health page. They finish the work of lost messages and killed Workers. */
+  /**
+   * Sweeps that cron asks for every minute in each database of tenants, by their names on the health page. They finish the work of lost
+   * messages and killed Workers.
+   */
   sweeps?: (deps: CronDeps) => Sweeps
+  /** Those that concern the platform's own records, or all databases together. */
+  sweepsOfPlatform?: (deps: CronDeps) => Sweeps
 }
 
 /** The dependencies of cron and of the console Worker's jobs. */

@@ -1,4 +1,13 @@
-import { type Database, inSession, platformDb, tenantDb, writingAfter } from '#app/kernel/data/database.ts'
+import {
+  currentPlace,
+  type Database,
+  inSession,
+  type OpenDatabase,
+  platformDb,
+  tenantDb,
+  writingAfter,
+} from '#app/kernel/data/database.ts'
+import { platformDatabase } from '#app/kernel/data/database-names.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -6,9 +15,11 @@ import { requestIdOf } from '#app/kernel/logging/cause.ts'
 import { isApiKey, readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { readAppearance } from './appearance.ts'
 import { type Assume, isAsAssumed, rememberedReader, rememberReader } from './assumed-reader.ts'
+import { type Bookmark, readBookmark } from './bookmark.ts'
 import { ownCookie, renaming, sessionOfBefore } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
 import { isRequestFromApp } from './from-app.ts'
+import { onPlatform } from './on-platform.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
 import { touchApiKey } from './read-api-key.ts'
 import { type Site, siteIn } from './site.ts'
@@ -60,14 +71,24 @@ export async function openVisit(
   const url = new URL(request.url)
   const now = Date.now()
   const shown = shownToken(request)
-  const records = await (site.tenantId === 0 ? platformDb(env) : tenantDb(env, site.tenantId))
-  const bookmark = ownCookie(site, request, 'at')
-  const session = inSession(records, startOfReading(request, { accessToken: shown, bookmark }))
+  const bookmark = readBookmark(ownCookie(site, request, 'at'))
+  const records = await recordsOf(env, site, bookmark)
+  const known = bookmark?.database === records.database ? bookmark.at : null
+  const hasMoved = bookmark !== null && known === null
+  const session = inSession(
+    records,
+    hasMoved ? 'first-primary' : startOfReading(request, { accessToken: shown, bookmark: known }),
+  )
   const before = shown === null ? sessionOfBefore(site, request, now) : null
   const token = shown ?? ownCookie(site, request) ?? before
   const begunBefore = before === null ? null : renaming.at
   const asking = token
-    ? askWho(session.db, site, { token, now, withKeys, begunBefore, life: readStaffSessionLife(env) }, assume)
+    ? askWho(
+        await holdersOf(env, session, token),
+        site,
+        { token, now, withKeys, begunBefore, life: readStaffSessionLife(env) },
+        assume,
+      )
     : { reading: null, assumed: null, confirmed: null }
   const prefetched = asking.reading === null || asking.assumed !== null ? null : prefetch?.(session.db)
   const read: ReadActor | null = asking.assumed === null ? await asking.reading : null
@@ -95,6 +116,7 @@ export async function openVisit(
     referrer: request.headers.get('Referer'),
     ...(isRequestFromApp(site, request) && { isFromApp: true as const }),
     env,
+    database: records.database,
     db,
     d1,
     now: () => now,
@@ -121,6 +143,28 @@ export async function openVisit(
     tokenRefusal: read === null || read.actor !== null ? null : refusalOf(read.why, site, { shown, token }),
     hadToken: Boolean(token),
   }
+}
+
+/**
+ * The database with a site's records. A bookmark of another one shows that this isolate may not know yet that the site has moved, so the
+ * directory is asked.
+ */
+async function recordsOf(env: Env, { tenantId }: Site, bookmark: Bookmark | null): Promise<OpenDatabase> {
+  if (tenantId === 0) return platformDb(env)
+  const records = await tenantDb(env, tenantId)
+  if (bookmark === null || bookmark.database === records.database) return records
+  await currentPlace(env, tenantId)
+  return tenantDb(env, tenantId)
+}
+
+/** Where the holder of a token is known: readers are among their site's records, staff and API keys are the platform's. */
+async function holdersOf(
+  env: Env,
+  { database, db }: OpenDatabase<D1DatabaseSession>,
+  token: string,
+): Promise<Database> {
+  if (database === platformDatabase || readTenantToken(token)?.kind === 'reader') return db
+  return inSession(await platformDb(env), 'first-primary').db
 }
 
 type Asking = {
@@ -183,7 +227,7 @@ export function startOfReading(
 ): string {
   const isBrowsing = ['GET', 'HEAD'].includes(method) && !givesOut.test(new URL(url).pathname)
   if (!isBrowsing) return 'first-primary'
-  if (bookmark !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{8}){2}-[0-9a-f]{32}$/.test(bookmark)) return bookmark
+  if (bookmark !== null) return bookmark
   return accessToken === null ? 'first-unconstrained' : 'first-primary'
 }
 
@@ -202,17 +246,18 @@ export function shownToken({ headers }: Pick<Request, 'headers'>): string | null
  * also counts as use of the reader's shelf (the trigger session_shelf_used). For an API key it records the last use.
  */
 export async function touchSession(visit: Visit): Promise<void> {
-  const { actor, db, site, now } = visit
+  const { actor, site, now } = visit
   if (actor?.kind === 'staff') {
-    if (actor.isKey) return touchApiKey(visit, actor.id)
-    await db
+    const platform = await onPlatform(visit)
+    if (actor.isKey) return touchApiKey(platform, actor.id)
+    await platform.db
       .updateTable('staff_session')
       .set({ last_used_at: now() })
       .where('tenant_id', '=', site.tenantId)
       .where('id', '=', actor.sessionId)
       .execute()
   } else if (actor !== null)
-    await db
+    await visit.db
       .updateTable('session')
       .set({ last_used_at: now(), confirmed: 1 })
       .where('tenant_id', '=', site.tenantId)

@@ -1,4 +1,5 @@
 import type { Database } from '#app/kernel/data/database.ts'
+import type { TenantDatabaseName } from '#app/kernel/data/database-names.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Appearance } from './appearance.ts'
@@ -99,6 +100,8 @@ export type Visit = {
   /** Set if the request says that it comes from the tenant's mobile app (R082). This proves nothing. */
   isFromApp?: true
   env: Env
+  /** The database that the visit works in: its site's, or the platform's. */
+  database: TenantDatabaseName
   db: Database
   /** The D1 handle behind `db`. Commits run on it, so that later reads of the visit see them. */
   d1: D1Database | D1DatabaseSession

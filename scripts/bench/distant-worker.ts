@@ -4,7 +4,7 @@ import * as bundle from './index.js'
 
 type Handle = D1Database | D1DatabaseSession
 /** As in app/kernel/data/database-names.ts, which this module can't import; tests/house/databases.test.ts compares them. */
-const databases = ['DB', 'SEARCH', 'SEARCH_2'] as const
+const databases = ['DB', 'DB_2', 'DB_3', 'SEARCH', 'SEARCH_2'] as const
 
 type Env = Record<(typeof databases)[number], D1Database>
 type Handler = { fetch: (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response> }

@@ -67,6 +67,7 @@ export async function recordStatements(
     device: null,
     referrer: null,
     env: { ...(await bindings.getBindings<Env>('bench')), DB, SEARCH },
+    database: 'DB',
     db: openDatabase(DB),
     d1: DB,
     now: Date.now,

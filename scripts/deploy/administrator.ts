@@ -44,6 +44,7 @@ function visitOf(cloudflare: Cloudflare, id: string, { hosts, administrator }: S
     device: null,
     referrer: null,
     env: { DB: d1, SHARED_HOSTS: hosts.shared.join(',') } as Env,
+    database: 'DB',
     db: openDatabase(d1),
     d1,
     now: () => Date.now(),

@@ -68,13 +68,13 @@ it('staging counts its rate limits apart from production', () => {
   expect(ids('staging').filter((id) => ids('production').includes(id))).toEqual([])
 })
 
-it('an environment may have fewer search databases than wrangler.toml binds, never fewer others', () => {
+it('an environment may have fewer databases of each kind than wrangler.toml binds', () => {
   const source = { ...readConfig(thisProject, 'app') }
   const [search] = (source.d1_databases ?? []).filter(isOfSearch)
   if (search === undefined) throw new Error('no search database')
   source.d1_databases = [...(source.d1_databases ?? []), { ...search, binding: 'SEARCH_9' }]
-  const settings = (searchDatabases?: number) =>
-    readSettings({ ...settingsFile, searchDatabases }, 'production')
+  const settings = (count?: number) =>
+    readSettings({ ...settingsFile, tenantDatabases: count, searchDatabases: count }, 'production')
   const bindings = (count?: number) => chosenDatabases(source, settings(count)).map(({ binding }) => binding)
   expect(bindings(1)).toEqual(['DB', 'SEARCH'])
   expect(bindings()).toContain('SEARCH_9')

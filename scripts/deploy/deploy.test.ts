@@ -100,9 +100,11 @@ describe('an empty account', () => {
 
   it('every database has the newest schema, noted as wrangler notes it', () => {
     const databases = [...twin.storage.databases.values()]
-    expect(databases.map(({ name }) => name)).toEqual(expect.arrayContaining(['kumo', 'kumo-search']))
+    expect(databases.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['kumo', 'kumo-2', 'kumo-search']),
+    )
     for (const { name, sqlite } of databases) {
-      const folder = name === 'kumo' ? 'core' : 'search'
+      const folder = name.includes('search') ? 'search' : 'core'
       const noted = sqlite.prepare('SELECT name FROM d1_migrations ORDER BY id').all()
       const files = globSync('*.sql', { cwd: `migrations/${folder}` }).sort()
       expect(noted.map((row) => row.name)).toEqual(files)
@@ -155,8 +157,9 @@ describe('an empty account', () => {
     const last = basename(globSync('migrations/core/*.sql').sort().at(-1) ?? '')
     project.migrate('9999_of_tests.sql', 'CREATE TABLE of_tests (x INTEGER) STRICT;')
     const run = await runDeploy({ twin, project, env: {} })
-    expect(run).toMatchObject({ steps: 1, error: null })
-    expect(run.said).toContain('migrate kumo: 9999_of_tests.sql')
+    expect(run).toMatchObject({ steps: 3, error: null })
+    for (const name of ['kumo', 'kumo-2', 'kumo-3'])
+      expect(run.said).toContain(`migrate ${name}: 9999_of_tests.sql`)
     expect(run.said).toContain('wrangler d1 time-travel restore kumo --bookmark=bookmark-of-kumo')
     const noted = rows(twin, 'SELECT name FROM d1_migrations ORDER BY id').map(({ name }) => name)
     expect(noted.slice(-2)).toEqual([last, '9999_of_tests.sql'])

@@ -19,11 +19,11 @@ export const renamed = (text: string, name: string) => text.replace(/^bunko(?=-|
 export const isOfSearch = ({ migrations_dir }: { migrations_dir: string }) =>
   migrations_dir.endsWith('migrations/search')
 
-/** The search databases that an environment has, of those that wrangler.toml binds: the first ones. */
-export function chosenDatabases(config: RawConfig, { searchDatabases }: Settings) {
+/** The databases of each kind that an environment has, of those that wrangler.toml binds: the first ones. */
+export function chosenDatabases(config: RawConfig, { tenantDatabases, searchDatabases }: Settings) {
   const all = config.d1_databases ?? []
-  const ofSearch = all.filter(isOfSearch).slice(0, searchDatabases)
-  return all.filter((database) => !isOfSearch(database) || ofSearch.includes(database))
+  const ofTenants = all.filter((database) => !isOfSearch(database)).slice(0, tenantDatabases)
+  return [...ofTenants, ...all.filter(isOfSearch).slice(0, searchDatabases)]
 }
 
 export function resourceNames(project: Project, settings: Settings): ResourceNames {
@@ -65,5 +65,7 @@ const unique = (names: readonly string[]) => [...new Set(names)]
 export function leftOut(project: Project, settings: Settings): string[] {
   const namesOf = (given: Settings) => resourceNames(project, given).databases.map(({ name }) => name)
   const chosen = namesOf(settings)
-  return namesOf({ ...settings, searchDatabases: undefined }).filter((name) => !chosen.includes(name))
+  return namesOf({ ...settings, tenantDatabases: undefined, searchDatabases: undefined }).filter(
+    (name) => !chosen.includes(name),
+  )
 }

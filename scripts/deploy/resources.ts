@@ -88,7 +88,7 @@ export async function ensureNoneLeftOut(
   const unbound = leftOut(project, settings).find((name) => databases.has(name))
   if (unbound !== undefined)
     throw new DeployProblem(
-      `searchDatabases: ${unbound} exists, and sites may have their index there. Give a number that includes it.`,
+      `${unbound.includes('search') ? 'searchDatabases' : 'tenantDatabases'}: ${unbound} exists, and sites may have their data there. Give a number that includes it.`,
     )
 }
 

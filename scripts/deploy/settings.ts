@@ -44,6 +44,7 @@ const environment = {
   location: z
     .enum(['apac', 'oc', 'wnam', 'enam', 'weur', 'eeur'], 'give apac, oc, wnam, enam, weur or eeur')
     .default('apac'),
+  tenantDatabases: z.int('give a number').min(1, 'give at least 1').optional(),
   searchDatabases: z.int('give a number').min(1, 'give at least 1').optional(),
   platformZones: z.array(host).default([]),
   ownDomains: z.strictObject({ zone: host, zoneId: id, target: host }).nullable().default(null),

@@ -91,7 +91,7 @@ class VirtualClock {
 const quietTurns = 5
 
 /** As in app/kernel/data/database-names.ts, which this module can't import; tests/house/databases.test.ts compares them. */
-const databases = ['DB', 'SEARCH', 'SEARCH_2']
+const databases = ['DB', 'DB_2', 'DB_3', 'SEARCH', 'SEARCH_2']
 
 /** The same bindings, whose calls take virtual time. What isn't a database or a store takes none, but is waited for. */
 function watch(env: object, clock: VirtualClock, { d1, r2, kv }: Delays): object {

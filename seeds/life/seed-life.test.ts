@@ -17,7 +17,7 @@ async function lived() {
   await seedRecords(db, clock.now, library)
   const randomBytes = (length: number) => new Uint8Array(length).fill(7)
   await seedCommerce({ db, env, now: clock.now, randomBytes })
-  await seedLife({ d1, db }, { library, now: clock.now })
+  await seedLife({ database: 'DB', d1, db }, { library, now: clock.now })
   return { db, now: clock.now }
 }
 

@@ -36,6 +36,8 @@ export function watchedEnv(env: Env): Watch {
     SWEEPS: { send: wake, sendBatch: wake },
     SHARED_HOSTS: sharedHost,
     DB: watch(env.DB, { name: 'DB', done, written }),
+    DB_2: watch(env.DB_2, { name: 'DB_2', done, written }),
+    DB_3: watch(env.DB_3, { name: 'DB_3', done, written }),
     SEARCH: watch(env.SEARCH, { name: 'SEARCH', done, written: new Set() }),
     SEARCH_2: watch(env.SEARCH_2, { name: 'SEARCH_2', done, written: new Set() }),
   }

@@ -21,7 +21,7 @@ const filesWith = (pattern: RegExp) =>
   product.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
 it('databases are opened by platformDb, tenantDb, everyTenantDb and searchDb only', () => {
-  expect(filesWith(binding)).toEqual(['app/kernel/data/database-names.ts', doors])
+  expect(filesWith(binding)).toEqual([doors])
   expect(filesWith(opening)).toEqual([doors, 'app/kernel/data/search-database.ts'])
   for (const text of ['env.DB', "env['DB']", 'const { DB } = env', '({ FILES, SEARCH_2 }: Env)'])
     expect(text).toMatch(binding)

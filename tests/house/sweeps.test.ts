@@ -4,7 +4,7 @@ import { listSweeps, runSweep, sendSweeps } from '#app/features/operations/model
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { Env, SweepHint } from '#app/kernel/data/env.ts'
-import { goesOn, type Sweeps } from '#app/kernel/jobs/sweep.ts'
+import { type AllSweeps, goesOn, type Sweeps } from '#app/kernel/jobs/sweep.ts'
 import { words } from '#app/visit/words.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { sweepsOf } from '#workers/sweeps.ts'
@@ -23,6 +23,9 @@ afterEach(() => vi.restoreAllMocks())
 
 const later = () => new Promise((done) => setTimeout(done, 5))
 
+/** Sweeps of the platform alone. */
+const onPlatform = (ofPlatform: Sweeps): AllSweeps => ({ ofPlatform, ofTenants: () => ({}) })
+
 /** A queue of sweeps that keeps what is sent to it. */
 function queueOf() {
   const sent: SweepHint[] = []
@@ -37,9 +40,9 @@ describe('the sweeps of cron', () => {
   /** Sends every sweep, as cron does, and then runs what was sent, as the queue does. */
   async function minute(sweeps: Sweeps, now: number) {
     const { sent, env } = queueOf()
-    await sendSweeps(env, sweeps, now)
+    await sendSweeps(env, onPlatform(sweeps), now)
     const deps = { env, now: () => now, randomBytes }
-    for (const hint of sent) await runSweep(deps, sweeps, hint)
+    for (const hint of sent) await runSweep(deps, onPlatform(sweeps), hint)
     return sent
   }
 
@@ -93,16 +96,16 @@ describe('the sweeps of cron', () => {
     const sweeps = { trash: () => (++runs === 1 ? held : Promise.resolve()) }
     const hint = () => ({ sweep: 'trash', sentAt: now })
     const old = hint()
-    const first = runSweep(deps, sweeps, hint())
+    const first = runSweep(deps, onPlatform(sweeps), hint())
     await vi.waitUntil(() => runs === 1)
     now += 60_000
-    await runSweep(deps, sweeps, hint())
+    await runSweep(deps, onPlatform(sweeps), hint())
     expect(runs).toBe(1)
     // The first one's Worker is taken to be dead.
     now += 15 * 60_000
-    await runSweep(deps, sweeps, hint())
+    await runSweep(deps, onPlatform(sweeps), hint())
     expect(runs).toBe(2)
-    await runSweep(deps, sweeps, old)
+    await runSweep(deps, onPlatform(sweeps), old)
     expect(runs).toBe(2)
     // What the first one writes at its end no longer counts.
     const ended = async () => (await listSweeps(db)).find(({ name }) => name === 'trash')?.endedAt
@@ -119,18 +122,44 @@ describe('the sweeps of cron', () => {
     const deps = { env, now: () => now, randomBytes }
     const left = [3, 1]
     const sweeps = { reads: left.map((_, lane) => () => goesOn(Promise.resolve(left[lane]!--), 1)) }
-    await sendSweeps(env, sweeps, now)
-    for (let hint = sent.shift(); hint !== undefined; hint = sent.shift()) await runSweep(deps, sweeps, hint)
+    await sendSweeps(env, onPlatform(sweeps), now)
+    for (let hint = sent.shift(); hint !== undefined; hint = sent.shift())
+      await runSweep(deps, onPlatform(sweeps), hint)
     expect(left).toEqual([-1, -1])
-    await runSweep(deps, sweeps, { sweep: 'reads/2', sentAt: now })
-    await runSweep(deps, sweeps, { sweep: 'unknown', sentAt: now })
+    await runSweep(deps, onPlatform(sweeps), { sweep: 'reads/2', sentAt: now })
+    await runSweep(deps, onPlatform(sweeps), { sweep: 'unknown', sentAt: now })
     expect((await listSweeps(db)).filter(({ name }) => name === 'reads' || name === 'unknown')).toEqual([
       { name: 'reads', endedAt: now, startedAt: now, failure: null },
     ])
   })
 
+  it('of tenants run in each database by themselves, and are told apart', async () => {
+    const { env: queue, sent } = queueOf()
+    const env = { ...queue, DB_2: sqliteD1() } as Env
+    const now = clock.now + 4_000_000
+    const ran: string[] = []
+    const sweeps: AllSweeps = {
+      ofPlatform: { domains: async () => void ran.push('domains') },
+      ofTenants: (database) => ({
+        refunds: async () => {
+          ran.push(`refunds ${database}`)
+          if (database === 'DB_2') throw new Error('DB_2 is away')
+        },
+      }),
+    }
+    quietly()
+    await sendSweeps(env, sweeps, now)
+    for (const hint of sent) await runSweep({ env, now: () => now, randomBytes }, sweeps, hint)
+    expect(ran).toEqual(['domains', 'refunds DB', 'refunds DB_2'])
+    expect((await listSweeps(db)).filter(({ name }) => name === 'refunds')).toMatchObject([
+      { name: 'refunds', failure: { error: 'Error: DB_2 is away', times: 1 } },
+    ])
+  })
+
   it('have a name in both languages', () => {
-    const names = Object.keys(sweepsOf({ env, now: () => clock.now } as never))
+    const { ofPlatform, ofTenants } = sweepsOf({ env, now: () => clock.now } as never)
+    const names = Object.keys({ ...ofPlatform, ...ofTenants('DB') })
+    expect(names).toHaveLength(Object.keys(ofPlatform).length + Object.keys(ofTenants('DB')).length)
     expect(names.length).toBeGreaterThan(15)
     for (const areas of Object.values(words)) {
       const told = Object.entries(areas).flatMap(([area, own]) =>

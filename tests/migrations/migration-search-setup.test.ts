@@ -28,6 +28,7 @@ it('tabs, boxes, sort fields and results look as before, each at its first revis
       (1, 'searchResult', '{"showSidebar":false,"buttons":[{"id":"a","label":"貸出","url":"/x","ordinal":1}]}', 1)`)
   // Reading a site also reads its place, which later migrations add.
   for (const name of ['0080_tenant_places.sql', '0082_moving_indexes.sql']) sqlite.exec(sqlOf(name))
+  sqlite.exec('ALTER TABLE tenant ADD COLUMN copied_at INTEGER')
   const db = openDatabase(d1On(sqlite))
   const shown = () =>
     Promise.all(['s', 't'].map((servicePath) => readSite(db, { domain: null, servicePath })))

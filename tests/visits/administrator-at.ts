@@ -24,6 +24,7 @@ export async function administratorAt(
     basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
     address: '203.0.113.7',
     env,
+    database: 'DB',
     db,
     d1,
     now: () => clock.now,

@@ -6,8 +6,14 @@ type Cost = { queries: string[]; trips: number; underWay: number }
 /** Makes an environment whose databases count their statements and the round trips that were waited for. */
 export function countedEnv(env: Env): { env: Env; cost: Cost } {
   const cost: Cost = { queries: [], trips: 0, underWay: 0 }
-  const [DB, SEARCH, SEARCH_2] = [env.DB, env.SEARCH, env.SEARCH_2].map((one) => counted(one, cost))
-  return { env: { ...env, DB, SEARCH, SEARCH_2 } as Env, cost }
+  const { DB, DB_2, DB_3, SEARCH, SEARCH_2 } = env
+  const [first, second, third, search, searchToo] = [DB, DB_2, DB_3, SEARCH, SEARCH_2].map((one) =>
+    counted(one, cost),
+  )
+  return {
+    env: { ...env, DB: first, DB_2: second, DB_3: third, SEARCH: search, SEARCH_2: searchToo } as Env,
+    cost,
+  }
 }
 
 type Handle = D1Database | D1DatabaseSession

@@ -14,7 +14,11 @@ afterAll(async () => {
   const sites = await db.selectFrom('tenant').select(['domain', 'service_path as servicePath']).execute()
   for (const site of sites) forgetSite(site)
   forgetPlace()
-  await Promise.all([...[env.DB, env.SEARCH, env.SEARCH_2].map(empty), emptyFiles(), emptySnapshots()])
+  await Promise.all([
+    ...[env.DB, env.DB_2, env.DB_3, env.SEARCH, env.SEARCH_2].map(empty),
+    emptyFiles(),
+    emptySnapshots(),
+  ])
 })
 
 /** Deletes all rows, again until none are left: triggers of deleted rows may write into tables that were empty already. */

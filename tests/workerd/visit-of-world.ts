@@ -40,6 +40,7 @@ export async function visitAt(tenant: WorldTenant, token?: string, locale: Local
     locale,
     basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
     env,
+    database: 'DB',
     db: openDatabase(d1),
     d1,
     now: () => clock.now,

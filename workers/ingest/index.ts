@@ -2,6 +2,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { pictureMaker } from '#app/features/branding/model/picture/make-pictures.ts'
+import { onlyIn } from '#app/kernel/data/database.ts'
 import type { DatabaseEnv, Env, JobHint } from '#app/kernel/data/env.ts'
 import type {
   MadePicture,
@@ -27,7 +28,7 @@ type IngestEnv = DatabaseEnv & Pick<Env, 'FILES' | 'JOBS'>
 export default {
   async queue(batch, env) {
     for (const message of batch.messages) {
-      const again = await answerHint(depsOf(env), ingestKinds)
+      const again = await answerHint(depsOf(onlyIn(env, message.body.database)), ingestKinds)
       if (again !== null) await env.JOBS.send(message.body, { delaySeconds: Math.ceil(again / 1000) })
     }
   },

@@ -9,7 +9,7 @@ import {
 import { signInAdminEndpoints } from '#app/features/identity/api/sign-in-endpoints.ts'
 import { termsAdminEndpoints, termsEndpoints } from '#app/features/identity/api/terms-endpoints.ts'
 import { userEndpoints } from '#app/features/identity/api/user-endpoints.ts'
-import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
+import { sweepSecrets, sweepStaffSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { endIdleSessions } from '#app/features/identity/model/session/end-idle-sessions.ts'
 
 /** The calls, jobs and sweeps of this feature that the console Worker runs. */
@@ -30,5 +30,8 @@ export const identity = {
   sweeps: (deps) => ({
     idleSessions: () => endIdleSessions(deps.env, deps.now()),
     secrets: () => sweepSecrets(deps),
+  }),
+  sweepsOfPlatform: (deps) => ({
+    staffSecrets: () => sweepStaffSecrets(deps),
   }),
 } satisfies FeatureWorker

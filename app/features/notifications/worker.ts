@@ -14,7 +14,7 @@ export const notifications = {
     Companies: [...customMailEndpoints],
   },
   jobs: [sendMail],
-  sweeps: (deps) => ({
+  sweepsOfPlatform: (deps) => ({
     mailBudgets: () => watchMailBudgets(deps.env, deps.now()),
   }),
 } satisfies FeatureWorker

@@ -4,7 +4,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 /** Health of the platform, and the documents of the API. */
 export const operations = {
   name: 'operations',
-  after: ['audit', 'notifications', 'identity', 'orders', 'reading'],
+  after: ['audit', 'tenancy', 'notifications', 'identity', 'orders', 'reading'],
   tables: ['refusal_day', 'sweep_run', 'dead_letter', 'dead_letter_count', 'alarm_state'],
   acrossTenants: [
     'model/sweep-old-rows.ts asked_term',

@@ -41,7 +41,9 @@ export const orders = {
     refunds: () => sweepRefunds(deps),
     renewals: renewalLanes.map((lane) => () => goesOn(sweepRenewals(deps, lane), renewalsPerRun)),
     tellings: () => sweepNotices(deps),
-    paymentSecrets: () => sweepPaymentSecrets(deps),
     cardAlarms: () => sweepCardAlarms(deps),
+  }),
+  sweepsOfPlatform: (deps) => ({
+    paymentSecrets: () => sweepPaymentSecrets(deps),
   }),
 } satisfies FeatureWorker

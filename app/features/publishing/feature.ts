@@ -4,7 +4,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 /** Uploads and edits of contents, groups, hashtags and the trash. */
 export const publishing = {
   name: 'publishing',
-  after: ['audit', 'catalogue', 'documents'],
+  after: ['audit', 'tenancy', 'catalogue', 'documents'],
   tables: [
     'content_group',
     'content',

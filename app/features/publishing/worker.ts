@@ -15,6 +15,7 @@ import { groupWriteEndpoints } from '#app/features/publishing/api/group-endpoint
 import { hashtagWriteEndpoints } from '#app/features/publishing/api/hashtag-endpoints.ts'
 import { sweepPublications } from '#app/features/publishing/model/editing/sweep-publications.ts'
 import { purgeTrash } from '#app/features/publishing/model/trash/purge-trash.ts'
+import { sweepElsewhere } from '#app/features/publishing/model/upload/sweep-elsewhere.ts'
 
 /** The parts of this feature that the console Worker runs. */
 export const publishing = {
@@ -35,5 +36,8 @@ export const publishing = {
   sweeps: (deps) => ({
     publications: () => sweepPublications(deps.env, deps.now()),
     trash: () => purgeTrash(deps.env, deps.now()),
+  }),
+  sweepsOfPlatform: (deps) => ({
+    elsewhere: () => sweepElsewhere(deps.env),
   }),
 } satisfies FeatureWorker

@@ -12,7 +12,7 @@ export const sites = {
     Companies: [...siteEndpoints, ...sitePlaceEndpoints, ...tagManagerEndpoints],
   },
   callsOfPlatform: [...siteEndpoints, ...sitePlaceEndpoints],
-  sweeps: (deps) => ({
+  sweepsOfPlatform: (deps) => ({
     domains: () => sweepDomains(deps),
   }),
 } satisfies FeatureWorker

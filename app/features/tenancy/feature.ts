@@ -5,7 +5,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 export const tenancy = {
   name: 'tenancy',
   after: ['audit'],
-  tables: ['company', 'site_setting'],
+  tables: ['company', 'company_elsewhere', 'site_setting'],
   words: ['console-company'],
   pages: {
     'admin/companies': 'console/companies.route.tsx',

@@ -1,5 +1,7 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { companyAdminEndpoints } from '#app/features/tenancy/api/company-endpoints.ts'
+import { copiesPerRun, sweepDirectory } from '#app/features/tenancy/model/directory/copy-directory.ts'
+import { goesOn } from '#app/kernel/jobs/sweep.ts'
 
 /** The parts of this feature that the console Worker runs. */
 export const tenancy = {
@@ -7,4 +9,7 @@ export const tenancy = {
     Companies: [...companyAdminEndpoints],
   },
   callsOfPlatform: [...companyAdminEndpoints],
+  sweepsOfPlatform: (deps) => ({
+    directory: () => goesOn(sweepDirectory(deps), copiesPerRun),
+  }),
 } satisfies FeatureWorker

@@ -1,8 +1,10 @@
 import { type Compilable, type CompiledQuery, type Expression, Kysely } from 'kysely'
 import {
   type DatabaseName,
+  platformDatabase,
   type SearchDatabaseName,
   searchDatabases,
+  type TenantDatabaseName,
   tenantDatabases,
 } from './database-names.ts'
 import type { DatabaseEnv, Env } from './env.ts'
@@ -14,8 +16,12 @@ import { findPlace, readCurrentPlace, refuseUnplaced, type TenantPlace } from '.
 
 export type Database = Kysely<Tables>
 
-/** An open database: `db` builds queries and runs them, `d1` runs batches of writers (`commitTo`). */
-export type OpenDatabase<D1 = D1Database> = { d1: D1; db: Database }
+/** An open database, by the name of its binding: `db` builds queries and runs them, `d1` runs batches of writers (`commitTo`). */
+export type OpenDatabase<D1 = D1Database> = {
+  database: TenantDatabaseName
+  d1: D1
+  db: Database
+}
 
 export type OpenSearch = { d1: D1Database | D1DatabaseSession; db: SearchDatabase }
 
@@ -24,7 +30,7 @@ export type OpenSearch = { d1: D1Database | D1DatabaseSession; db: SearchDatabas
  * which tells where each tenant's own records and its search index are. Only this file opens databases.
  */
 export async function platformDb(env: Pick<Env, 'DB'>): Promise<OpenDatabase> {
-  return opened(env.DB)
+  return opened(platformDatabase, env.DB)
 }
 
 /**
@@ -33,13 +39,26 @@ export async function platformDb(env: Pick<Env, 'DB'>): Promise<OpenDatabase> {
  */
 export async function tenantDb(env: DatabaseEnv, tenantId: number): Promise<OpenDatabase> {
   const { database } = await placeIn(env, tenantId)
-  const d1 = isOneOf(tenantDatabases, database) ? env[database] : undefined
-  return opened(d1 ?? refuseUnplaced(tenantId, `${database} is not bound`))
+  return namedTenantDb(env, database) ?? refuseUnplaced(tenantId, `${database} is not bound`)
 }
 
-/** Yields each database that holds records of tenants once, for sweeps and the queue, which work for all tenants. */
-export async function* everyTenantDb(env: Pick<Env, 'DB'>): AsyncGenerator<OpenDatabase, void> {
-  for (const name of tenantDatabases) yield opened(env[name])
+/** The database of tenants with this name. Null if this Worker doesn't have it. */
+export function namedTenantDb(env: DatabaseEnv, name: string): OpenDatabase | null {
+  const d1 = isOneOf(tenantDatabases, name) ? env[name] : undefined
+  return d1 === undefined ? null : opened(name as TenantDatabaseName, d1)
+}
+
+/** The same bindings, for work that concerns only the tenants in this database. */
+export function onlyIn<Bindings extends object>(env: Bindings, database: TenantDatabaseName | undefined) {
+  return database === undefined ? env : { ...env, TENANTS_IN: database }
+}
+
+/** Yields each database that holds records of tenants once, for work that concerns all tenants: only one of them with `onlyIn`. */
+export async function* everyTenantDb(env: DatabaseEnv): AsyncGenerator<OpenDatabase, void> {
+  for (const name of env.TENANTS_IN === undefined ? tenantDatabases : [env.TENANTS_IN]) {
+    const records = namedTenantDb(env, name)
+    if (records !== null) yield records
+  }
 }
 
 /**
@@ -120,7 +139,7 @@ function isOneOf<Name extends string>(names: readonly Name[], name: string): nam
 
 /** Runs a sweep on each database of tenants, one after the other, and answers the sum of their counts. */
 export async function sweepTenantDbs(
-  env: Pick<Env, 'DB'>,
+  env: DatabaseEnv,
   sweep: (tenants: OpenDatabase) => Promise<number>,
 ): Promise<number> {
   let count = 0
@@ -130,18 +149,18 @@ export async function sweepTenantDbs(
 
 /** Opens a D1 session on the same database: its reads see the writes up to `start`, and then each other's writes. */
 export function inSession(
-  { d1 }: OpenDatabase,
+  { database, d1 }: OpenDatabase,
   start: D1SessionBookmark | D1SessionConstraint,
 ): OpenDatabase<D1DatabaseSession> {
-  return opened(d1.withSession(start))
+  return opened(database, d1.withSession(start))
 }
 
 /** The same session, in which nothing is written before it is allowed. Reading doesn't wait. */
 export function writingAfter(
-  { d1 }: OpenDatabase<D1DatabaseSession>,
+  { database, d1 }: OpenDatabase<D1DatabaseSession>,
   allowed: Promise<unknown>,
 ): OpenDatabase<D1DatabaseSession> {
-  return opened(holdingWrites(d1, allowed))
+  return opened(database, holdingWrites(d1, allowed))
 }
 
 /** Opens the database of a binding. For tests, seeds and benches; the app asks the functions above for the database that it needs. */
@@ -149,8 +168,11 @@ export function openDatabase(database: D1Database | D1DatabaseSession): Database
   return new Kysely<Tables>({ dialect: new BatchingD1Dialect(database) })
 }
 
-function opened<D1 extends D1Database | D1DatabaseSession>(d1: D1): OpenDatabase<D1> {
-  return { d1, db: openDatabase(d1) }
+function opened<D1 extends D1Database | D1DatabaseSession>(
+  database: TenantDatabaseName,
+  d1: D1,
+): OpenDatabase<D1> {
+  return { database, d1, db: openDatabase(d1) }
 }
 
 /** A value, or an expression by which a statement finds it itself: then statements that need the value don't wait for it. */

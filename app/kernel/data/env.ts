@@ -1,4 +1,4 @@
-import type { DatabaseName, SearchDatabaseName } from './database-names.ts'
+import type { DatabaseName, TenantDatabaseName } from './database-names.ts'
 import type { PictureMaker } from './picture-maker.ts'
 
 /** The Workers' bindings and variables, as wrangler.toml and those in workers/ define them. */
@@ -84,17 +84,25 @@ export type Env = Record<DatabaseName, D1Database> & {
   STAFF_SESSIONS?: unknown
   /** How many days expired rows are kept, by kind (app/kernel/retention/retention.ts). */
   RETENTION_DAYS?: unknown
+  /** The only database of tenants in which `everyTenantDb` works, for a sweep or job of that database. */
+  TENANTS_IN?: TenantDatabaseName
   /** Set only locally: the sandbox's address and a contract that its payment provider knows, as JSON. */
   SANDBOX?: string
   /** Set only locally: user groups may have addresses of private networks. */
   ALLOW_PRIVATE_RANGES?: string
 }
 
-/** A queue message never contains work, only the id of the job's row (docs/adr/006). */
-export type JobHint = { jobId: string }
+/**
+ * A queue message never contains work, only the id of the job's row (docs/adr/006) and the database in which the row is. Messages without a
+ * database are from Workers that knew only one.
+ */
+export type JobHint = { jobId: string; database?: TenantDatabaseName }
 
-/** Asks for a run of a sweep, named as in `sweep_run`. `sentAt` is in milliseconds: a run that began later has done the message's work. */
-export type SweepHint = { sweep: string; sentAt: number }
+/**
+ * Asks for a run of a sweep, in one database of tenants or, without a database, in the platform's. `sentAt` is in milliseconds: a run that
+ * began later has done the message's work.
+ */
+export type SweepHint = { sweep: string; database?: TenantDatabaseName; sentAt: number }
 
-/** The part of `Env` by which databases are opened. A search database may be missing where no tenant's index lies in it. */
-export type DatabaseEnv = Pick<Env, 'DB'> & Partial<Pick<Env, SearchDatabaseName>>
+/** The part of `Env` by which databases are opened. Those except the platform's may be missing where no tenant's data lie in them. */
+export type DatabaseEnv = Pick<Env, 'DB' | 'TENANTS_IN'> & Partial<Pick<Env, DatabaseName>>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openProvider } from '#app/features/identity/model/identity/ask-provider.ts'
 import { aboutRegistration, findRegistration } from '#app/features/identity/model/identity/provider-store.ts'
-import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
+import { sweepSecrets, sweepStaffSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { aboutFactor } from '#app/features/identity/model/second-factor/second-factor.ts'
 import { getHealth } from '#app/features/operations/model/health/get-health.ts'
 import { outcome } from '#tests/visits/account-visit.ts'
@@ -64,8 +64,10 @@ describe('secrets of identity providers', () => {
       .insertInto('staff_factor')
       .values({ staff_id: id, secret, ...made })
       .execute()
-    expect(await sweepSecrets(withKeys(newer))).toBeGreaterThanOrEqual(2)
-    expect(await sweepSecrets(withKeys(newer))).toBe(0)
+    for (const sweep of [sweepSecrets, sweepStaffSecrets]) {
+      expect(await sweep(withKeys(newer))).toBeGreaterThanOrEqual(1)
+      expect(await sweep(withKeys(newer))).toBe(0)
+    }
     const alone = withKeys(key('newer', 9))
     expect((await opened(alone.env.SEALING_KEYS))?.clientSecret).toBe('to be rotated')
     const factor = await db

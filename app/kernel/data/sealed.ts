@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import type { Database } from './database.ts'
+import { type Database, everyTenantDb } from './database.ts'
+import { platformDatabase } from './database-names.ts'
+import type { DatabaseEnv } from './env.ts'
 
 type Deps = {
   env: { SEALING_KEYS?: string }
@@ -104,58 +106,79 @@ function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
 export type Sealing = { hasKey: boolean; inClear: number; lost: { key: string; secrets: number }[] }
 
 /**
- * Checks which keys the secrets in the database were sealed with, without opening them. `names` are the keys that exist.
+ * Checks which keys the secrets were sealed with, without opening them: those of the platform, and of the tenants in each of their databases.
+ * `names` are the keys that exist.
  */
-export async function readSealing(db: Database, names: readonly string[]): Promise<Sealing> {
-  const keyOf = (column: string) =>
-    sql<string>`substr(${sql.ref(column)}, 1, instr(${sql.ref(column)}, '.') - 1)`
-  const [inClear, companiesInClear, ofProviders, ofFactors, ofPayment, ofCompanies, ofParts] =
-    await Promise.all([
-      db
-        .selectFrom('identity_provider')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('client_secret', 'is not', null)
-        .executeTakeFirstOrThrow(),
-      db
-        .selectFrom('company')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('api_key', '<>', '')
-        .executeTakeFirstOrThrow(),
-      db
-        .selectFrom('identity_provider')
-        .select(({ fn }) => [keyOf('sealed_secret').as('key'), fn.countAll<number>().as('count')])
-        .where('sealed_secret', 'is not', null)
-        .groupBy('key')
-        .execute(),
-      db
-        .selectFrom('staff_factor')
-        .select(({ fn }) => [keyOf('secret').as('key'), fn.countAll<number>().as('count')])
-        .groupBy('key')
-        .execute(),
-      db
-        .selectFrom('company_payment')
-        .select(({ fn }) => [keyOf('sealed_secrets').as('key'), fn.countAll<number>().as('count')])
-        .where('sealed_secrets', 'is not', null)
-        .groupBy('key')
-        .execute(),
-      db
-        .selectFrom('company_key')
-        .select(({ fn }) => [keyOf('sealed').as('key'), fn.countAll<number>().as('count')])
-        .groupBy('key')
-        .execute(),
-      db
-        .selectFrom('grant_archive')
-        .select(({ fn }) => [keyOf('sealed_key').as('key'), fn.countAll<number>().as('count')])
-        .groupBy('key')
-        .execute(),
-    ])
-  const sealed = [...ofProviders, ...ofFactors, ...ofPayment, ...ofCompanies, ...ofParts]
+export async function readSealing(
+  env: DatabaseEnv,
+  platform: Database,
+  names: readonly string[],
+): Promise<Sealing> {
+  const reading = [readPlatformSeals(platform)]
+  for await (const { database, db } of everyTenantDb(env))
+    reading.push(readTenantSeals(database === platformDatabase ? platform : db))
+  const found = await Promise.all(reading)
+  const sealed = found.flatMap((seals) => seals.sealed)
   const lost = [...new Set(sealed.map(({ key }) => key))].filter((key) => !names.includes(key)).sort()
   const secretsOf = (key: string) =>
     sealed.filter((row) => row.key === key).reduce((sum, { count }) => sum + count, 0)
   return {
     hasKey: names.length > 0,
-    inClear: inClear.count + companiesInClear.count,
+    inClear: found.reduce((sum, { inClear }) => sum + inClear, 0),
     lost: lost.map((key) => ({ key, secrets: secretsOf(key) })),
   }
+}
+
+type Seals = { inClear: number; sealed: { key: string; count: number }[] }
+
+const keyOf = (column: string) =>
+  sql<string>`substr(${sql.ref(column)}, 1, instr(${sql.ref(column)}, '.') - 1)`
+
+async function readTenantSeals(db: Database): Promise<Seals> {
+  const [inClear, ofProviders, ofParts] = await Promise.all([
+    db
+      .selectFrom('identity_provider')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('client_secret', 'is not', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('identity_provider')
+      .select(({ fn }) => [keyOf('sealed_secret').as('key'), fn.countAll<number>().as('count')])
+      .where('sealed_secret', 'is not', null)
+      .groupBy('key')
+      .execute(),
+    db
+      .selectFrom('grant_archive')
+      .select(({ fn }) => [keyOf('sealed_key').as('key'), fn.countAll<number>().as('count')])
+      .groupBy('key')
+      .execute(),
+  ])
+  return { inClear: inClear.count, sealed: [...ofProviders, ...ofParts] }
+}
+
+async function readPlatformSeals(db: Database): Promise<Seals> {
+  const [inClear, ofFactors, ofPayment, ofCompanies] = await Promise.all([
+    db
+      .selectFrom('company')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('api_key', '<>', '')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('staff_factor')
+      .select(({ fn }) => [keyOf('secret').as('key'), fn.countAll<number>().as('count')])
+      .groupBy('key')
+      .execute(),
+    db
+      .selectFrom('company_payment')
+      .select(({ fn }) => [keyOf('sealed_secrets').as('key'), fn.countAll<number>().as('count')])
+      .where('sealed_secrets', 'is not', null)
+      .groupBy('key')
+      .execute(),
+    db
+      .selectFrom('company_key')
+      .select(({ fn }) => [keyOf('sealed').as('key'), fn.countAll<number>().as('count')])
+      .groupBy('key')
+      .execute(),
+  ])
+  return { inClear: inClear.count, sealed: [...ofFactors, ...ofPayment, ...ofCompanies] }
 }

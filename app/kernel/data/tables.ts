@@ -65,6 +65,7 @@ export type Tables = {
     name_key: string | null
     account_type: AccountType | null
     setting_login: 0 | 1 | 2 | null
+    copied_at: number | null
   }
   site_setting: {
     tenant_id: number
@@ -1321,6 +1322,8 @@ export type Tables = {
     version: Generated<number>
     next_search: string | null
     changed_at: Generated<number>
+    changes: Generated<number>
+    copied: Generated<number>
   }
   sweep_run: {
     name: string
@@ -1346,6 +1349,11 @@ export type Tables = {
     traces: ArrayBuffer
     readers: ArrayBuffer
     spans: ArrayBuffer
+  }
+  company_elsewhere: {
+    company_id: Generated<number>
+    contents: number
+    readers: number
   }
   dead_letter: {
     id: string

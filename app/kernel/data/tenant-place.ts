@@ -20,6 +20,8 @@ const TenantPlace = z.object({
   version: z.int(),
   /** Milliseconds. */
   changedAt: z.int().default(0),
+  /** Set if it was read from the copy in a database of tenants, which may be behind. */
+  isCopy: z.int().optional(),
 })
 
 /** The database with a tenant's records and those with its search index, by the names of their bindings. */
@@ -36,7 +38,7 @@ export function numberOfContent(contentId: string): number {
 
 /** The place of the tenant of a statement on `tenant`, as JSON. Null if it has none. */
 export const placeOfTenant = sql<string | null>`(SELECT json_object('database', place.database,
-  'search', json(place.search), 'next', json(place.next_search), 'version', place.version, 'changedAt', place.changed_at)
+  'search', json(place.search), 'next', json(place.next_search), 'version', place.version, 'changedAt', place.changed_at, 'isCopy', iif(tenant.copied_at IS NULL, 0, 1))
   FROM tenant_place place WHERE place.tenant_id = tenant.id)`
 
 type Known = { place: TenantPlace; at: number; askedAt: number }
@@ -61,6 +63,8 @@ export function rememberPlace(tenantId: number, read: string | null): void {
   if (place === null) return
   const before = known.get(tenantId)
   if (before !== undefined && before.place.version > place.version) return
+  // Only the directory itself says that a place is still the same. A newer one in a copy is news.
+  if (place.isCopy === 1 && before?.place.version === place.version) return
   if (known.size >= mostKnown) known.clear()
   const at = Date.now()
   known.set(tenantId, { place, at, askedAt: at })

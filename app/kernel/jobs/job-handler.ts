@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
+import type { TenantDatabaseName } from '#app/kernel/data/database-names.ts'
 import type { DatabaseEnv } from '#app/kernel/data/env.ts'
 import { extendLease, type Job, type JobKind } from './job.ts'
 import type { Turn } from './turn.ts'
@@ -84,12 +85,14 @@ export class JobWork<Deps extends WorkerDeps = WorkerDeps> {
   readonly deps: Deps
   readonly db: Database
   readonly turn: Turn
+  readonly database: TenantDatabaseName
   readonly d1: D1Database
 
   /** `records` is the database that the job was taken from: its tenant's. */
   constructor(deps: Deps, job: Job, turn: Turn, records: OpenDatabase) {
     this.job = job
     this.deps = deps
+    this.database = records.database
     this.d1 = records.d1
     this.db = records.db
     this.turn = turn

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Write } from '#app/kernel/data/commit.ts'
-import type { Database } from '#app/kernel/data/database.ts'
+import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
 import type { JobHint } from '#app/kernel/data/env.ts'
 import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -77,10 +77,13 @@ export function deleteJob(db: Database, tenantId: number, jobId: string): Write 
   return db.deleteFrom('job').where('tenant_id', '=', tenantId).where('id', '=', jobId)
 }
 
-/** Sends the ingest Worker a hint. A failure is only logged, because the sweep will send another hint. */
-export async function wakeJob(env: { JOBS: Queue<JobHint> }, jobId: string): Promise<void> {
+/** Sends the ingest Worker a hint of a job in the visit's database. A failure is only logged, because the sweep will send another hint. */
+export async function wakeJob(
+  { env, database }: { env: { JOBS: Queue<JobHint> } } & Pick<OpenDatabase, 'database'>,
+  jobId: string,
+): Promise<void> {
   try {
-    await env.JOBS.send({ jobId })
+    await env.JOBS.send({ jobId, database })
   } catch (error) {
     log('warn', 'hint not sent', { jobId, error })
   }

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Database, everyTenantDb, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
-import type { Env } from '#app/kernel/data/env.ts'
+import type { DatabaseEnv, Env } from '#app/kernel/data/env.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Cause, causedBy } from '#app/kernel/logging/cause.ts'
 import { log } from '#app/kernel/logging/log.ts'
@@ -62,8 +62,8 @@ export async function runDueJobs<Deps extends WorkerDeps>(
 }
 
 /**
- * Takes a job, if it is free and its kind has a handler, and works on it. A hint names no tenant, so each database is
- * asked for the job. Never throws because of the work itself: the job then waits for its next attempt, or fails after the
+ * Takes a job, if it is free and its kind has a handler, and works on it. Each database of `everyTenantDb` is asked for
+ * the job. Never throws because of the work itself: the job then waits for its next attempt, or fails after the
  * last attempt without progress.
  */
 export function runJob<Deps extends WorkerDeps>(
@@ -265,10 +265,10 @@ async function listForgottenJobs(db: Database, except: readonly string[], now: n
  * are the kinds that the console Worker does itself. The worker that takes a job decides whether to give it up.
  */
 export async function sweepJobs(
-  env: Pick<Env, 'DB' | 'JOBS'>,
+  env: DatabaseEnv & Pick<Env, 'JOBS'>,
   { except, now }: { except: readonly string[]; now: number },
 ): Promise<number> {
-  return sweepTenantDbs(env, async ({ db }) => {
+  return sweepTenantDbs(env, async ({ database, db }) => {
     const ids = await listForgottenJobs(db, except, now)
     if (ids.length === 0) return 0
     await db
@@ -277,7 +277,7 @@ export async function sweepJobs(
       .where('state', '=', 'waiting')
       .where('id', 'in', ids)
       .execute()
-    await env.JOBS.sendBatch(ids.map((jobId) => ({ body: { jobId } })))
+    await env.JOBS.sendBatch(ids.map((jobId) => ({ body: { jobId, database } })))
     return ids.length
   })
 }

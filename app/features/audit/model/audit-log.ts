@@ -1,10 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
+import { everyTenantDb, inSession } from '#app/kernel/data/database.ts'
+import { given, givenRows } from '#app/kernel/data/given-rows.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, parseDay, startOfDay } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
+import { atRecords, onPlatform } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -72,7 +75,28 @@ export async function listAudit(
   ensureReach(visit, reach)
   const words = fold(displayText(query.q ?? ''))
   const asked = { reach, query, looked }
-  return words === '' ? readLog(visit, asked, paging) : readFound(visit, { ...asked, words }, paging)
+  const logs = await logsOf(visit, reach)
+  return words === '' ? readLog(logs, asked, paging) : readFound(logs, { ...asked, words }, paging)
+}
+
+/** The part of the log that is in one database. `tenantId` is the visit's site. */
+type Log = Pick<Visit, 'database' | 'db'> & { tenantId: number }
+
+/**
+ * The databases with actions of this reach. What administrators do at a site about themselves or their company is logged in the platform's
+ * database, the rest with the site's records.
+ */
+async function logsOf(visit: Visit, { of }: AuditReach): Promise<Log[]> {
+  const { tenantId } = visit.site
+  const { database, db } = await onPlatform(visit)
+  const logs: Log[] = [{ database, db, tenantId }]
+  if (of === 'site') {
+    const records = await atRecords(visit)
+    return records.database === database ? logs : [...logs, { ...records, tenantId }]
+  }
+  for await (const records of everyTenantDb(visit.env))
+    if (records.database !== database) logs.push({ ...inSession(records, 'first-primary'), tenantId })
+  return logs
 }
 
 function ensureReach(visit: Visit, reach: AuditReach): void {
@@ -84,48 +108,127 @@ function ensureReach(visit: Visit, reach: AuditReach): void {
 /** This is written exactly as in the indexes by area. */
 const areaOfAction = sql<string>`substr(action, 1, instr(action, '.') - 1)`
 
-/**
- * Reads one row more than the page has, to know whether there are more and, on the last page, where they begin. The rows
- * before the page are skipped in the index alone.
- */
-async function readLog(visit: Visit, asked: AskedLog, paging: Paging): Promise<AuditPage> {
-  const { area, direction = 'desc' } = asked.query
+type Position = { at: number; id: string }
+
+/** The order of the log, as the databases sort it. */
+function inOrder({ direction = 'desc' }: AuditQuery) {
+  const sign = direction === 'asc' ? 1 : -1
+  return (a: Position, b: Position) => sign * (a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+}
+
+/** Reads one row more than the page has, to know whether there are more and, on the last page, where they begin. */
+async function readLog(logs: readonly Log[], asked: AskedLog, paging: Paging): Promise<AuditPage> {
   const from = Math.min(offsetOf(paging), asked.looked)
   const size = Math.min(paging.size, asked.looked - from)
-  const page = within(visit, asked)
+  const span = { from, size: size + 1 }
+  const found = logs.length === 1 || from === 0 ? firstRows(logs, asked, span) : laterRows(logs, asked, span)
+  const rows = await found
+  const after = rows[size] ?? null
+  const isLast = from + size >= asked.looked
+  return {
+    rows: rows.slice(0, size).map(readRow),
+    hasMore: after !== null && !isLast,
+    next: isLast ? (after?.at ?? null) : null,
+  }
+}
+
+type Span = { from: number; size: number }
+
+/** The rows of a span of a single database, or of several from their first row on. The rows before it are skipped in the index alone. */
+async function firstRows(logs: readonly Log[], asked: AskedLog, span: Span): Promise<StoredRow[]> {
+  const parts = await Promise.all(
+    logs.map((log) =>
+      rowsOf(log, asked)
+        .where((eb) =>
+          eb(eb.refTuple('tenant_id', 'id'), 'in', placesIn(log, asked, span).$asTuple('tenant_id', 'id')),
+        )
+        .execute(),
+    ),
+  )
+  return parts.flat().sort(inOrder(asked.query)).slice(0, span.size)
+}
+
+/** The rows of a later span of several databases: first finds out which they are, in the indexes alone. */
+async function laterRows(logs: readonly Log[], asked: AskedLog, { from, size }: Span): Promise<StoredRow[]> {
+  const places = await Promise.all(
+    logs.map(async (log) => {
+      const found = await placesIn(log, asked, { from: 0, size: from + size })
+        .select('at')
+        .execute()
+      return found.map((place) => ({ ...place, log }))
+    }),
+  )
+  const page = places
+    .flat()
+    .sort(inOrder(asked.query))
+    .slice(from, from + size)
+  const parts = await Promise.all(
+    [...Map.groupBy(page, ({ log }) => log)].map(([log, own]) => {
+      const keys = own.map(({ tenant_id: tenantId, id }) => ({ tenantId, id }))
+      const chosen = log.db
+        .selectFrom(givenRows(keys))
+        .select([given<number>('tenantId').as('tenant_id'), given<string>('id').as('id')])
+      return rowsOf(log, asked)
+        .where((eb) => eb(eb.refTuple('tenant_id', 'id'), 'in', chosen.$asTuple('tenant_id', 'id')))
+        .execute()
+    }),
+  )
+  return parts.flat().sort(inOrder(asked.query))
+}
+
+function placesIn(log: Log, asked: AskedLog, { from, size }: Span) {
+  const { area, direction = 'desc' } = asked.query
+  return within(log, asked)
     .select(['tenant_id', 'id'])
     .$if(area !== undefined, (query) => query.where(areaOfAction, '=', area as string))
     .orderBy('at', direction)
     .orderBy('id', direction)
-    .limit(size + 1)
+    .limit(size)
     .offset(from)
-  // The reach and the days are the page's own. Without the plus, SQLite would walk through all rows of the site.
-  const found = await visit.db
+}
+
+/** The reach and the days are those of the places. Without the plus, SQLite would walk through all rows of the site. */
+function rowsOf({ db, tenantId }: Log, { reach, query }: AskedLog) {
+  const { direction = 'desc' } = query
+  return db
     .selectFrom('audit')
     .select(shown)
-    .$if(asked.reach.of === 'site', (rows) => rows.where(sql`+tenant_id`, '=', visit.site.tenantId))
-    .where((eb) => eb(eb.refTuple('tenant_id', 'id'), 'in', page.$asTuple('tenant_id', 'id')))
+    .$if(reach.of === 'site', (rows) => rows.where(sql`+tenant_id`, '=', tenantId))
     .orderBy('at', direction)
     .orderBy('id', direction)
-    .execute()
-  const after = found[size] ?? null
-  const isLast = from + size >= asked.looked
-  const rows = found.slice(0, size).map(readRow)
-  return { rows, hasMore: after !== null && !isLast, next: isLast ? (after?.at ?? null) : null }
 }
 
 /**
- * Searches the rows for words. Stops at the end of the page or of the rows to search. Follows the index by time, because the index by area
- * would have to read each row's action.
+ * Searches the rows for words. Stops at the end of the page or of the rows to search; of several databases, where the first of them has
+ * searched its share.
  */
 async function readFound(
-  visit: Visit,
-  { words, ...asked }: AskedLog & { words: string },
+  logs: readonly Log[],
+  asked: AskedLog & { words: string },
   paging: Paging,
 ): Promise<AuditPage> {
+  const from = offsetOf(paging)
+  const parts = await Promise.all(logs.map((log) => searchIn(log, asked, from + paging.size + 1)))
+  const isAscending = asked.query.direction === 'asc'
+  const ends = parts.flatMap(({ end }) => end ?? [])
+  const next = ends.length === 0 ? null : isAscending ? Math.min(...ends) : Math.max(...ends)
+  const found = parts
+    .flatMap(({ rows }) => rows)
+    .filter(({ at }) => next === null || (isAscending ? at < next : at > next))
+    .sort(inOrder(asked.query))
+    .slice(from)
+  return { rows: found.slice(0, paging.size).map(readRow), hasMore: found.length > paging.size, next }
+}
+
+/** Follows the index by time, because the index by area would have to read each row's action. */
+async function searchIn(
+  log: Log,
+  { words, ...asked }: AskedLog & { words: string },
+  limit: number,
+): Promise<{ rows: StoredRow[]; end: number | null }> {
   const { area, direction = 'desc' } = asked.query
-  const end = within(visit, asked).select('at').orderBy('at', direction).limit(1).offset(asked.looked)
-  const page = within(visit, asked)
+  const end = within(log, asked).select('at').orderBy('at', direction).limit(1).offset(asked.looked)
+  const page = within(log, asked)
     .select(shown)
     .where((eb) =>
       direction === 'asc'
@@ -136,19 +239,17 @@ async function readFound(
     .$if(area !== undefined, (query) => query.where(sql`+${areaOfAction}`, '=', area as string))
     .orderBy('at', direction)
     .orderBy('id', direction)
-    .limit(paging.size + 1)
-    .offset(offsetOf(paging))
-  const [found, next] = await Promise.all([page.execute(), end.executeTakeFirst()])
-  const rows = found.slice(0, paging.size).map(readRow)
-  return { rows, hasMore: found.length > paging.size, next: next?.at ?? null }
+    .limit(limit)
+  const [rows, after] = await Promise.all([page.execute(), end.executeTakeFirst()])
+  return { rows, end: after?.at ?? null }
 }
 
 /** Selects the rows of these days within the reach, as a range of an index. */
-function within({ db, site }: Visit, { reach, query }: AskedLog) {
+function within({ db, tenantId }: Log, { reach, query }: AskedLog) {
   const { from, to, start, direction } = query
   return db
     .selectFrom('audit')
-    .$if(reach.of === 'site', (rows) => rows.where('tenant_id', '=', site.tenantId))
+    .$if(reach.of === 'site', (rows) => rows.where('tenant_id', '=', tenantId))
     .$if(reach.of === 'company', (rows) =>
       rows.where('company_id', '=', (reach as { companyId: number }).companyId),
     )

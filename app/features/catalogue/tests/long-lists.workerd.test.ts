@@ -51,7 +51,7 @@ it('a content can be in fifty groups', async () => {
   const id = newElementId(randomBytes)
   const data = ContentData.parse({ title: 'everywhere', contentGroupIds: numbers(101, 50) })
   const content = { tenantId, id, data, publishedOn: dayOf(clock.now), fileName: 'a.pdf', now: clock.now }
-  await commit(visit, insertContent(db, content, { tenantIds: [tenantId], maxContents: 5000 }))
+  await commit(visit, insertContent(db, content, { companyId: 0, tenantIds: [tenantId], maxContents: 5000 }))
   expect(await listGroupsOfContent(db, tenantId, id)).toHaveLength(50)
   expect(await listGroupsOfContent(db, 2, id)).toEqual([])
 })

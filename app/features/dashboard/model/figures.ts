@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '#app/kernel/data/database.ts'
+import { livesIn, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 
@@ -74,11 +74,13 @@ export function openJobs(eb: Sites) {
     .where(sql<SqlBool>`job.state in ('waiting', 'running')`)
 }
 
-/** The number of sites of a company, or of all, and the sums of their figures, other sites than those of one page included. */
-export async function sumFigures(
-  db: Database,
-  { companyId, now }: { companyId: number | null; now: number },
-): Promise<Omit<Figures, 'refusedFiles'> & { sites: number }> {
+type Asked = { companyId: number | null; now: number }
+
+export type Totals = Omit<Figures, 'refusedFiles'> & { sites: number }
+
+/** The number of sites of a company, or of all, in one database, and the sums of their figures, other sites than those of one page included. */
+export async function sumFigures(there: There, { companyId, now }: Asked): Promise<Totals> {
+  const { db } = there
   const today = dayOf(now)
   const rows = db
     .selectFrom('tenant')
@@ -92,6 +94,7 @@ export async function sumFigures(
         openJobs(sites).as('openJobs'),
       ]
     })
+    .where(livesIn(there, 'tenant.id'))
     .$if(companyId !== null, (all) => all.where('tenant.company_id', '=', companyId as number))
   const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
   return db

@@ -27,7 +27,7 @@ export function guideDone(left: readonly SiteStep[]): GuideStep[] {
 export async function findGuide(visit: Visit): Promise<Guide | null> {
   const { tenantId, settings } = visit.site
   if (settings.subscription.showSubscriptionStatus) return null
-  const row = await readSiteRow(visit.db, { tenantId, now: visit.now(), locale: visit.locale })
+  const row = await readSiteRow(visit, tenantId)
   const done = guideDone(row.left)
   return row.isHidden || done.length === guideSteps.length ? null : { done, seenAt: absoluteUrl(visit, '/') }
 }

@@ -1,20 +1,26 @@
+import { sql } from 'kysely'
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
+import {
+  livesIn,
+  type SideBySide,
+  sideBySide,
+  sumOf,
+  type There,
+} from '#app/features/tenancy/model/directory/side-by-side.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { hasFailures, sumFigures } from './figures.ts'
+import { hasFailures, sumFigures, type Totals } from './figures.ts'
 import { readSiteRows, type SiteRow } from './site-rows.ts'
 
-type Totals = Awaited<ReturnType<typeof sumFigures>>
-
-/** A page of sites with their figures, and the sums over all of them. */
-export type SitesHome = Paged & { sites: SiteRow[]; totals: Totals }
+/** A page of sites with their figures, and the sums over all of them. `silent` names the databases whose sites are missing in both. */
+export type SitesHome = Paged & { sites: SiteRow[]; totals: Totals } & Pick<SideBySide<unknown>, 'silent'>
 
 /**
  * The home of a company: its sites by name. For its administrators and the system's; refuses others with
- * `companyNotFound`. Takes five statements, however many sites there are.
+ * `companyNotFound`. Takes five statements for each database, however many sites there are.
  */
 export async function getCompanyHome(
   visit: Visit,
@@ -39,32 +45,47 @@ export async function getPlatformHome(
 }
 
 async function homeOf(visit: Visit, companyId: number | null, paging: Paging): Promise<SitesHome> {
-  const now = visit.now()
-  const [ids, totals] = await Promise.all([
-    pageOfSites(visit.db, { companyId, now }, paging),
-    sumFigures(visit.db, { companyId, now }),
-  ])
-  const sites = await readSiteRows(visit.db, { tenantIds: ids, now, locale: visit.locale })
-  return { ...pagedOf(paging, totals.sites), sites, totals }
+  const asked = { companyId, now: visit.now() }
+  const end = offsetOf(paging) + paging.size
+  const { answers, silent } = await sideBySide(visit, (there) =>
+    Promise.all([firstSites(there, asked, end), sumFigures(there, asked)]),
+  )
+  const first = answers.flatMap(([sites]) => sites).sort(companyId === null ? failingFirst : byName)
+  const ids = first.slice(offsetOf(paging), end).map(({ id }) => id)
+  const totals = sumOf(answers.map(([, sums]) => sums))
+  return { ...pagedOf(paging, totals.sites), sites: await readSiteRows(visit, ids), totals, silent }
 }
 
-async function pageOfSites(
-  db: Database,
+type Placed = { id: number; name: string; fails: 0 | 1 }
+
+/** Names in the order of SQLite, which compares code points. */
+const byName = (a: Placed, b: Placed) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id)
+
+const failingFirst = (a: Placed, b: Placed) => b.fails - a.fails || b.id - a.id
+
+/** The first sites of a database in the order of the list. */
+function firstSites(
+  there: There,
   { companyId, now }: { companyId: number | null; now: number },
-  paging: Paging,
-): Promise<number[]> {
-  const rows = await db
+  limit: number,
+): Promise<Placed[]> {
+  return there.db
     .selectFrom('tenant')
-    .select('id')
+    .select((eb) => [
+      'id',
+      'service_name as name',
+      (companyId === null ? hasFailures(eb, now) : sql.lit<0 | 1>(0)).as('fails'),
+    ])
+    .where(livesIn(there, 'tenant.id'))
     .$if(companyId !== null, (all) =>
-      all.where('company_id', '=', companyId as number).orderBy('service_name'),
+      all
+        .where('company_id', '=', companyId as number)
+        .orderBy('service_name')
+        .orderBy('id'),
     )
-    .$if(companyId === null, (all) => all.orderBy((eb) => hasFailures(eb, now), 'desc').orderBy('id', 'desc'))
-    .orderBy('id')
-    .limit(paging.size)
-    .offset(offsetOf(paging))
+    .$if(companyId === null, (all) => all.orderBy('fails', 'desc').orderBy('id', 'desc'))
+    .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 async function countCompanies(db: Database): Promise<number> {

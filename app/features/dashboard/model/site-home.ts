@@ -34,7 +34,7 @@ export type SiteHome = {
 export async function getSiteHome(visit: Visit): Promise<SiteHome> {
   const staff = requireStaff(visit, 'service')
   const { tenantId } = visit.site
-  const row = await readSiteRow(visit.db, { tenantId, now: visit.now(), locale: visit.locale })
+  const row = await readSiteRow(visit, tenantId)
   const left = stepsLeft(row.facts)
   const steps = (Object.keys(siteSteps) as SiteStep[]).map((step) => ({
     step,

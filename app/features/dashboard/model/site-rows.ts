@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { readSellingFacts } from '#app/features/orders/model/selling/selling-facts.ts'
+import { livesIn, sideBySide, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { listed } from '#app/kernel/data/given-rows.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -9,6 +10,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import { type Figures, failedJobs, openJobs, refusedFiles, salesOn, useOn } from './figures.ts'
 import { type SiteFacts, type SiteStep, stepsLeft } from './steps.ts'
 
@@ -28,29 +30,37 @@ export type SiteRow = SiteAddress & {
   figures: Figures
 }
 
-/** These sites in this order, in two statements however many they are. */
-export async function readSiteRows(
-  db: Database,
-  { tenantIds, now, locale }: { tenantIds: readonly number[]; now: number; locale: Locale },
-): Promise<SiteRow[]> {
+/**
+ * These sites in this order, in two statements for each database however many they are. Sites whose database doesn't answer are left out.
+ */
+export async function readSiteRows(visit: Visit, tenantIds: readonly number[]): Promise<SiteRow[]> {
   if (tenantIds.length === 0) return []
+  const { answers } = await sideBySide(visit, (there) => rowsThere(visit, there, tenantIds))
+  const found = new Map(answers.flat().map((row) => [row.tenantId, row]))
+  return tenantIds.flatMap((tenantId) => found.get(tenantId) ?? [])
+}
+
+async function rowsThere(
+  { locale, now }: Visit,
+  there: There,
+  tenantIds: readonly number[],
+): Promise<SiteRow[]> {
   const [rows, selling] = await Promise.all([
-    sitesOf(db, locale, now).where('tenant.id', 'in', listed(tenantIds)).execute(),
-    readSellingFacts(db, tenantIds),
+    sitesOf(there.db, locale, now())
+      .where('tenant.id', 'in', listed(tenantIds))
+      .where(livesIn(there, 'tenant.id'))
+      .execute(),
+    readSellingFacts(there.db, tenantIds),
   ])
-  const found = new Map(rows.map((row) => [row.tenantId, row]))
-  return tenantIds.flatMap((tenantId) => {
-    const [row, facts] = [found.get(tenantId), selling.get(tenantId)]
-    return row === undefined || facts === undefined ? [] : [siteRow(row, facts)]
+  return rows.flatMap((row) => {
+    const facts = selling.get(row.tenantId)
+    return facts === undefined ? [] : [siteRow(row, facts)]
   })
 }
 
-/** One site. Refuses one that is gone with `notFound`. */
-export async function readSiteRow(
-  db: Database,
-  { tenantId, ...at }: { tenantId: number; now: number; locale: Locale },
-): Promise<SiteRow> {
-  const [row] = await readSiteRows(db, { ...at, tenantIds: [tenantId] })
+/** The site of a visit. Refuses one that is gone with `notFound`. */
+export async function readSiteRow(visit: Visit, tenantId: number): Promise<SiteRow> {
+  const [row] = await rowsThere(visit, visit, [tenantId])
   return row ?? refuse('notFound')
 }
 

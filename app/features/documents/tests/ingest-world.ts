@@ -82,6 +82,7 @@ export function visitOf(tenantId: number, actor: Actor | null = adminOf(tenantId
     proof: 'token',
     basePath: `/t${tenantId}`,
     env,
+    database: 'DB',
     db: openDatabase(d1),
     d1,
     now: () => clock.now,

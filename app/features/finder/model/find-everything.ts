@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { findCompanies } from '#app/features/tenancy/model/company/list-companies.ts'
-import { type Database, everyTenantDb } from '#app/kernel/data/database.ts'
+import { type SideBySide, sideBySide } from '#app/features/tenancy/model/directory/side-by-side.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -51,6 +53,8 @@ type FoundEverything = {
   isPartial: boolean
   /** The kinds of which only the first names were searched. */
   partialKinds: FoundKind[]
+  /** The databases that didn't answer: what their sites have is missing. */
+  silent: Silent
 }
 
 /** The most hits of each kind, if all kinds are asked for. One kind alone shows all that are counted. */
@@ -64,13 +68,13 @@ const mostOfEach = 5
 export async function findEverything(visit: Visit, input: FindInput): Promise<FoundEverything> {
   const place = placeOf(visit, input)
   const reach = await reachOf(visit, { ...place, isOnlyHere: input.isOnlyHere })
-  if (input.q === '') return { found: [], isPartial: false, partialKinds: [] }
+  if (input.q === '') return { found: [], isPartial: false, partialKinds: [], silent: [] }
   const limit = input.foundKind === undefined ? mostOfEach : maxCounted
   const asked = { words: input.q, tenantIds: reach.sites.map(({ tenantId }) => tenantId), limit }
   const within = input.isOnlyHere ? place : everywhere
   const wants = (kind: FoundKind) => input.foundKind === undefined || input.foundKind === kind
   const { screens, settings } = findScreens(reach, { ...place, words: input.q, locale: visit.locale, limit })
-  const [records, staff, companies] = await Promise.all([
+  const [{ records, silent }, staff, companies] = await Promise.all([
     findOfSites(visit, reach, asked, wants),
     wants('staff') ? staffOf(visit, reach, asked, within) : none,
     wants('companies') ? companiesOf(visit, reach, asked, within) : none,
@@ -85,6 +89,7 @@ export async function findEverything(visit: Visit, input: FindInput): Promise<Fo
     found: foundKinds.flatMap((kind) => hitsOf(kind, all[kind])),
     isPartial: reach.isPartial,
     partialKinds: foundKinds.filter((kind) => all[kind]?.isPartial === true),
+    silent,
   }
 }
 
@@ -134,35 +139,39 @@ const addressOf: Readonly<Record<OfSites, (tenantId: number, id: string) => stri
 
 type OfKind = Partial<Record<FoundKind, Found<Hit>>>
 
-/** Searches the records of the sites, in one batch for each database. */
+/** Searches the records of the sites, in one batch for each database with some of them. */
 async function findOfSites(
   visit: Visit,
   { sites }: Reach,
   asked: Asked,
   wants: (kind: FoundKind) => boolean,
-): Promise<OfKind> {
+): Promise<{ records: OfKind; silent: Silent }> {
   const kinds = (Object.keys(searches) as OfSites[]).filter(wants)
   const siteOf = new Map(sites.map((site) => [site.tenantId, site]))
-  const found: OfKind = {}
-  for await (const { db } of everyTenantDb(visit.env)) {
-    const all = await Promise.all(kinds.map((kind) => searches[kind](db, { ...asked, locale: visit.locale })))
-    for (const [at, kind] of kinds.entries()) {
-      const { hits = [], total = 0, isPartial = false } = all[at] ?? {}
-      const before = found[kind] ?? { hits: [], total: 0, isPartial: false }
-      const shown = hits.map(({ tenantId, id, name, about }) => ({
+  const order = new Map(sites.map(({ tenantId }, at) => [tenantId, at]))
+  const { answers, silent } = await sideBySide(visit, async ({ database, db }) => {
+    const tenantIds = asked.tenantIds.filter((tenantId) => siteOf.get(tenantId)?.database === database)
+    if (tenantIds.length === 0) return []
+    return Promise.all(kinds.map((kind) => searches[kind](db, { ...asked, tenantIds, locale: visit.locale })))
+  })
+  const records = kinds.map((kind, at) => {
+    const parts = answers.flatMap((answer) => answer[at] ?? [])
+    const hits = parts
+      .flatMap((part) => part.hits)
+      .sort((a, b) => (order.get(a.tenantId) ?? 0) - (order.get(b.tenantId) ?? 0))
+      .slice(0, asked.limit)
+      .map(({ tenantId, id, name, about }) => ({
         to: addressOf[kind](tenantId, id),
         ...{ name, about, company: null },
         site: shownSite(siteOf.get(tenantId)),
       }))
-      found[kind] = {
-        hits: [...before.hits, ...shown].slice(0, asked.limit),
-        total: before.total + total,
-        isPartial: before.isPartial === true || isPartial,
-      }
-    }
-  }
-  return found
+    const total = parts.reduce((sum, part) => sum + part.total, 0)
+    return [kind, { hits, total, isPartial: parts.some((part) => part.isPartial === true) }] as const
+  })
+  return { records: Object.fromEntries(records), silent }
 }
+
+type Silent = SideBySide<unknown>['silent']
 
 function shownSite(site: { tenantId: number; name: string } | null | undefined): Hit['site'] {
   return site == null ? null : { tenantId: site.tenantId, name: site.name }
@@ -171,7 +180,8 @@ function shownSite(site: { tenantId: number; name: string } | null | undefined):
 /** Administrators are listed by companies and the platform, so a site alone has none. */
 async function staffOf(visit: Visit, { staff }: Reach, asked: Asked, within: Place): Promise<Found<Hit>> {
   if (!hasLevel(staff, 'company') || within.tenantId !== null) return none
-  const { hits, total } = await findStaff(visit.db, asked, { companyId: staff.companyId ?? within.companyId })
+  const { db } = await onPlatform(visit)
+  const { hits, total } = await findStaff(db, asked, { companyId: staff.companyId ?? within.companyId })
   const shown = hits.map(({ id, name, email, companyId, company }) => ({
     to: adminPaths.staffMember(companyId, id),
     ...{ name, about: email, site: null, company },
@@ -186,7 +196,7 @@ async function companiesOf(
   { tenantId: site, companyId }: Place,
 ): Promise<Found<Hit>> {
   if (!hasLevel(staff, 'company') || site !== null) return none
-  const rows = await findCompanies(visit, asked.words, { most: maxCounted + 1, companyId })
+  const rows = await findCompanies(await onPlatform(visit), asked.words, { most: maxCounted + 1, companyId })
   const hits = rows.slice(0, asked.limit).map(({ tenantId, companyId: owner, name, company }) => ({
     to: tenantId === null ? adminPaths.companyHome(owner) : adminPaths.siteHome(tenantId),
     ...{ name, about: '', site: null, company: company || null },

@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel, staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 
-export type ReachedSite = { tenantId: number; name: string; companyId: number; company: string }
+export type ReachedSite = {
+  tenantId: number
+  name: string
+  companyId: number
+  company: string
+  /** The database with its records. Null if the directory has no place for it. */
+  database: string | null
+}
 
 /** The part of the platform that a search covers, the administrator's current place first. */
 export type Reach = {
@@ -36,9 +44,10 @@ export async function reachOf(
   const staff = requireStaff(visit, 'service')
   if (companyId !== null && !staffMayWorkOnCompany(staff, companyId)) refuse('notFound')
   const place = { tenantId, companyId }
+  const platform = await onPlatform(visit)
   const [sites, companies] = await Promise.all([
-    sitesOf(visit, staff, place),
-    hasLevel(staff, 'company') ? companiesOf(visit, staff, place) : [],
+    sitesOf(platform, staff, place),
+    hasLevel(staff, 'company') ? companiesOf(platform, staff, place) : [],
   ])
   const isHere = ({ tenantId: id, companyId: owner }: ReachedSite) =>
     tenantId !== null ? id === tenantId : companyId !== null && owner === companyId
@@ -61,6 +70,13 @@ function sitesOf({ db, locale }: Visit, staff: Staff, place: Place): Promise<Rea
     .innerJoin('company', 'company.id', 'tenant.company_id')
     .select(['tenant.id as tenantId', wordsIn('tenant.service_name', locale, 'serviceName').as('name')])
     .select(['company.id as companyId', 'company.name as company'])
+    .select((eb) =>
+      eb
+        .selectFrom('tenant_place')
+        .select('tenant_place.database')
+        .whereRef('tenant_place.tenant_id', '=', 'tenant.id')
+        .as('database'),
+    )
     .$if(staff.level === 'service_admin', (own) => own.where('tenant.id', '=', staff.tenantId))
     .$if(staff.level === 'company_admin', (own) => own.where('tenant.company_id', '=', staff.companyId))
     .orderBy(sql`tenant.id IS ${place.tenantId}`, 'desc')

@@ -5,11 +5,13 @@ import { findPlans } from '#app/features/finder/model/find-named.ts'
 import { findReaders } from '#app/features/finder/model/find-records.ts'
 import { type FoundKind, maxCounted } from '#app/features/finder/model/found.ts'
 import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { insertPlace } from '#app/kernel/data/place-writes.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import type { Staff } from '#app/visit/visit.ts'
 import { companyAdmin, inConsole, refusalOf, serviceAdmin, system } from '#tests/visits/console-visit.ts'
 import { rowsRead } from '#tests/workerd/rows-read.ts'
-import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 /** A second site of the first company, and the site of another company. Both have a record of each kind with the same words. */
@@ -26,6 +28,7 @@ beforeAll(async () => {
       ...{ service_path: 'annex', service_name: 'Annex', name_key: nameKey('Annex'), created_at: 1 },
     })
     .execute()
+  await commitTo(env.DB, [insertPlace(db, second.tenantId, ['SEARCH'])])
   for (const { tenantId } of [second, foreign]) await insertEverything(tenantId)
 })
 

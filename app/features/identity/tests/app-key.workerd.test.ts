@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { endAppKey, getAppKeys, rotateAppKey } from '#app/features/identity/model/company-key/company-keys.ts'
-import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
+import { sweepStaffSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { appLogin } from '#app/features/identity/model/session/app-login.ts'
-import { sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
+import { sweepPlatformRows } from '#app/features/operations/model/sweep-old-rows.ts'
 import { world } from '#seeds/demo/world.ts'
 import { outcome } from '#tests/visits/account-visit.ts'
 import { asStaff, provenAt } from '#tests/visits/staff-visit.ts'
@@ -31,7 +31,7 @@ async function signIn(key: string): Promise<string> {
 
 const admin = async () => provenAt(await asStaff('company_admin', { companyId }), clock.now)
 const sweep = (SEALING_KEYS = env.SEALING_KEYS ?? '') =>
-  sweepSecrets({ env: { ...env, SEALING_KEYS }, randomBytes })
+  sweepStaffSecrets({ env: { ...env, SEALING_KEYS }, randomBytes })
 const rows = () => db.selectFrom('company_key').selectAll().where('company_id', '=', companyId).execute()
 const currentOf = async () =>
   (await getAppKeys(await admin(), {})).find(({ place }) => place === 'current')?.id
@@ -80,7 +80,7 @@ it('a rotated key stays valid for 30 days, and the one before it no longer', asy
   clock.now += 1
   expect([await signIn(first.secret), await signIn(second.secret)]).toEqual(['invalidAccessKey', 'done'])
   expect((await getAppKeys(await admin(), {})).map(({ place }) => place)).toEqual(['current'])
-  await sweepOldRows(env, clock.now)
+  await sweepPlatformRows(env, clock.now)
   expect(await rows()).toHaveLength(1)
 })
 

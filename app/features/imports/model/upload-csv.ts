@@ -82,7 +82,7 @@ async function record(visit: Visit, { id, kind, asked, received }: Upload): Prom
       detail: { kind, mode, year, dryRun, bytes, sha256, ...(inviting !== null && { invite }) },
     }),
   ])
-  if (state === 'checking') await wakeJob(visit.env, job.id)
+  if (state === 'checking') await wakeJob(visit, job.id)
 }
 
 /** How a file is imported. assumed: the default mode is `ignore`, because it changes nothing that exists. */

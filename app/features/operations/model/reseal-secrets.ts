@@ -1,5 +1,5 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
+import { sweepSecrets, sweepStaffSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/reseal-contracts.ts'
 import { sweepPartKeys } from '#app/features/reading/model/archive/reseal-parts.ts'
 import { readSealing, sealingKeyNames } from '#app/kernel/data/sealed.ts'
@@ -31,11 +31,14 @@ export async function resealSecrets(visit: Visit): Promise<Resealed> {
   let sealed = 0
   for (let round = 0; round < maxRounds; round++) {
     const done =
-      (await sweepSecrets(visit)) + (await sweepPaymentSecrets(visit)) + (await sweepPartKeys(visit))
+      (await sweepSecrets(visit)) +
+      (await sweepStaffSecrets(visit)) +
+      (await sweepPaymentSecrets(visit)) +
+      (await sweepPartKeys(visit))
     if (done === 0) break
     sealed += done
   }
-  const { inClear, lost } = await readSealing(visit.db, [key])
+  const { inClear, lost } = await readSealing(visit.env, visit.db, [key])
   await commit(visit, [
     insertAudit(visit, admin, { action: 'secret.reseal', subject: key, detail: { sealed } }),
   ])

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { type Database, type OpenDatabase, platformDb } from '#app/kernel/data/database.ts'
-import type { Env, SweepHint } from '#app/kernel/data/env.ts'
-import type { Sweep, Sweeps } from '#app/kernel/jobs/sweep.ts'
+import { type Database, everyTenantDb, type OpenDatabase, platformDb } from '#app/kernel/data/database.ts'
+import { platformDatabase } from '#app/kernel/data/database-names.ts'
+import type { DatabaseEnv, Env, SweepHint } from '#app/kernel/data/env.ts'
+import type { AllSweeps, Sweep, Sweeps } from '#app/kernel/jobs/sweep.ts'
 import { causedBy } from '#app/kernel/logging/cause.ts'
 import { log } from '#app/kernel/logging/log.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -18,20 +19,33 @@ const leaseMs = 15 * 60_000
 const maxErrorLength = 500
 
 /** Run by cron: asks for a run of every sweep. Each is a message of its own, so that none takes another's time or calls (docs/adr/176). */
-export async function sendSweeps(env: Pick<Env, 'SWEEPS'>, sweeps: Sweeps, now: number): Promise<void> {
-  const names = [...byRun(sweeps).keys()]
-  await env.SWEEPS.sendBatch(names.map((sweep) => ({ body: { sweep, sentAt: now } })))
+export async function sendSweeps(
+  env: DatabaseEnv & Pick<Env, 'SWEEPS'>,
+  sweeps: AllSweeps,
+  now: number,
+): Promise<void> {
+  const hints: SweepHint[] = namesOf(sweeps.ofPlatform).map((sweep) => ({ sweep, sentAt: now }))
+  for await (const { database } of everyTenantDb(env))
+    hints.push(...namesOf(sweeps.ofTenants(database)).map((sweep) => ({ sweep, database, sentAt: now })))
+  for (let at = 0; at < hints.length; at += maxBatch)
+    await env.SWEEPS.sendBatch(hints.slice(at, at + maxBatch).map((body) => ({ body })))
 }
+
+/** The most messages that a queue takes at once. */
+const maxBatch = 100
+
+const namesOf = (sweeps: Sweeps) => [...byRun(sweeps).keys()]
 
 /**
  * Runs the sweep that a message asks for, unless it is running or has begun since the message was sent. A failure is logged and shown on
  * the health page until the sweep ends well. A sweep that has more to do than one invocation can do asks for its next run itself.
  */
-export async function runSweep(deps: RunDeps, sweeps: Sweeps, hint: SweepHint): Promise<void> {
-  const sweep = byRun(sweeps).get(hint.sweep)
+export async function runSweep(deps: RunDeps, sweeps: AllSweeps, hint: SweepHint): Promise<void> {
+  const asked = hint.database === undefined ? sweeps.ofPlatform : sweeps.ofTenants(hint.database)
+  const sweep = byRun(asked).get(hint.sweep)
   // A newer or older version of the Worker sent it.
   if (sweep === undefined) return
-  await causedBy({ requestId: requestIdOf(hint), sweep: hint.sweep }, () => runAs(deps, sweep, hint))
+  await causedBy({ requestId: requestIdOf(hint), sweep: runOf(hint) }, () => runAs(deps, sweep, hint))
 }
 
 /** All sweeps that cron asks for at once have one id, as if cron were a request. */
@@ -48,7 +62,7 @@ async function runAs({ env, now, randomBytes }: RunDeps, sweep: Sweep, hint: Swe
     await endRun(records, hint, { lease, now: now() })
     if (answer === 'more') await env.SWEEPS.send({ ...hint, sentAt: now() })
   } catch (error) {
-    log('error', 'sweep failed', { name: hint.sweep, cause: error })
+    log('error', 'sweep failed', { name: runOf(hint), cause: error })
     await failRun(records, hint, { lease, now: now(), error: String(error).slice(0, maxErrorLength) })
   }
 }
@@ -66,21 +80,22 @@ function byRun(sweeps: Sweeps): ReadonlyMap<string, Sweep> {
 
 type Run = { lease: string; now: number }
 
-async function beginRun(
-  { db }: OpenDatabase,
-  { sweep, sentAt }: SweepHint,
-  { lease, now }: Run,
-): Promise<boolean> {
+/** The name of a sweep's runs in one database: `renewals/2@DB_2`. The first database's are called as they were when it was the only one. */
+export function runOf({ sweep, database = platformDatabase }: Omit<SweepHint, 'sentAt'>): string {
+  return database === platformDatabase ? sweep : `${sweep}@${database}`
+}
+
+async function beginRun({ db }: OpenDatabase, hint: SweepHint, { lease, now }: Run): Promise<boolean> {
   const begun = { lease, lease_until: now + leaseMs, started_at: now }
   const row = await db
     .insertInto('sweep_run')
-    .values({ name: sweep, ...begun })
+    .values({ name: runOf(hint), ...begun })
     .onConflict((conflict) =>
       conflict
         .column('name')
         .doUpdateSet(begun)
         .where('sweep_run.lease_until', '<=', now)
-        .where('sweep_run.started_at', '<=', sentAt),
+        .where('sweep_run.started_at', '<=', hint.sentAt),
     )
     .returning('lease')
     .executeTakeFirst()
@@ -110,14 +125,14 @@ async function failRun(
 }
 
 /** The row, as long as no other run has begun since. */
-function ownRun({ db }: OpenDatabase, { sweep }: SweepHint, lease: string) {
-  return db.updateTable('sweep_run').where('name', '=', sweep).where('lease', '=', lease)
+function ownRun({ db }: OpenDatabase, hint: SweepHint, lease: string) {
+  return db.updateTable('sweep_run').where('name', '=', runOf(hint)).where('lease', '=', lease)
 }
 
 /** What a sweep's last runs did. Times are milliseconds since 1970. */
 export type SweepState = {
   name: string
-  /** When a run last ended well; of several lanes the one that is longest ago. Null if none has since the platform began to note it. */
+  /** When a run last ended well; of several lanes or databases the one that is longest ago. Null if none has since the platform began to note it. */
   endedAt: number | null
   /** When the last run began. */
   startedAt: number
@@ -145,13 +160,13 @@ export async function listSweeps(db: Database): Promise<SweepState[]> {
       times,
       error,
     }) => ({
-      name: name.replace(/\/\d+$/, ''),
+      name: name.replace(/(?:\/\d+)?(?:@\w+)?$/, ''),
       endedAt,
       startedAt,
       failure: since === null ? null : { since, lastAt: lastAt ?? since, times, error: error ?? '' },
     }),
   )
-  // Of several lanes the first one counts: it fails, or is the oldest.
+  // Of several lanes and databases the first one counts: it fails, or is the oldest.
   const first = new Map(states.toReversed().map((state) => [state.name, state]))
   return states.filter((state) => first.get(state.name) === state)
 }

@@ -3,7 +3,7 @@ import type { Feature } from '#app/features/feature.ts'
 import * as features from '#app/features/list.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, platformDb, sweepTenantDbs } from '#app/kernel/data/database.ts'
-import type { Env } from '#app/kernel/data/env.ts'
+import type { DatabaseEnv, Env } from '#app/kernel/data/env.ts'
 import { type OldRows, type RetentionDays, readRetentionDays } from '#app/kernel/retention/retention.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 
@@ -29,14 +29,23 @@ const maxTermsPerSweep = 5_000
  * Run by cron: deletes expired rows of all tenants, the oldest first. Answers how many were deleted. This only keeps
  * the tables small, because code that reads such rows refuses expired ones itself.
  */
-export async function sweepOldRows(env: Pick<Env, 'DB' | 'RETENTION_DAYS'>, now: number): Promise<number> {
+export async function sweepOldRows(
+  env: DatabaseEnv & Pick<Env, 'RETENTION_DAYS'>,
+  now: number,
+): Promise<number> {
   const kept = readRetentionDays(env)
-  const platform = await platformDb(env)
-  const ofPlatform = await commitTo(platform.d1, deletesOfPlatformRows(platform.db, kept, now))
-  const ofTenants = await sweepTenantDbs(env, async ({ d1, db }) =>
+  return sweepTenantDbs(env, async ({ d1, db }) =>
     sum(await commitTo(d1, deletesOfTenantRows(db, kept, now))),
   )
-  return sum(ofPlatform) + ofTenants
+}
+
+/** Run by cron: deletes the expired rows of the platform, and answers how many. */
+export async function sweepPlatformRows(
+  env: Pick<Env, 'DB' | 'RETENTION_DAYS'>,
+  now: number,
+): Promise<number> {
+  const platform = await platformDb(env)
+  return sum(await commitTo(platform.d1, deletesOfPlatformRows(platform.db, readRetentionDays(env), now)))
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

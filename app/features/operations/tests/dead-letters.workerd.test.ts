@@ -124,7 +124,12 @@ it('is sent again or forgotten by system administrators only, and noted', async 
   expect(await outcome(listDeadLetters(company, {}))).toBe('noPermission')
   await resendDeadLetter(visit, { deadLetterId: first })
   await resendDeadLetter(visit, { deadLetterId: sweep })
-  expect(sent).toEqual([{ jobId: 'again-1' }, { sweep: 'usage', sentAt: visit.now() }])
+  const sentAt = visit.now()
+  expect(sent).toEqual([
+    { jobId: 'again-1', database: 'DB' },
+    { sweep: 'usage', sentAt },
+    { sweep: 'usage', database: 'DB', sentAt },
+  ])
   expect(await outcome(resendDeadLetter(visit, { deadLetterId: first }))).toBe('notFound')
   expect(await outcome(resendDeadLetter(visit, { deadLetterId: failed }))).toBe('jobNotRetryable')
   await forgetDeadLetter(visit, { deadLetterId: failed })

@@ -326,6 +326,7 @@ export async function buyerAt(
     basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
     address: '203.0.113.7',
     env,
+    database: 'DB',
     db,
     d1,
     now: () => clock.now,

@@ -1,7 +1,7 @@
 import { runSweep, sendSweeps } from '#app/features/operations/model/run-sweeps.ts'
 import { orders } from '#app/features/orders/worker.ts'
 import type { Env, SweepHint } from '#app/kernel/data/env.ts'
-import type { Sweeps } from '#app/kernel/jobs/sweep.ts'
+import type { AllSweeps } from '#app/kernel/jobs/sweep.ts'
 import { virtualTime } from '#tests/visits/virtual-time.ts'
 import type { Platform, Till } from './order-world.ts'
 
@@ -97,14 +97,14 @@ export function sweepQueue({ d1, env, clock }: Platform, tills: Record<string, T
       fetch: fetch as typeof globalThis.fetch,
     }
   }
-  const sweepsOf = (deps: ReturnType<typeof depsOf>): Sweeps => {
+  const sweepsOf = (deps: ReturnType<typeof depsOf>): AllSweeps => {
     const { renewals, orders: open } = orders.sweeps(deps as never)
-    return { renewals, orders: open }
+    return { ofPlatform: {}, ofTenants: () => ({ renewals, orders: open }) }
   }
   const cron = async () => {
     for (;;) {
       await sendSweeps(
-        { SWEEPS: queue as unknown as Env['SWEEPS'] },
+        { DB: d1, SWEEPS: queue as unknown as Env['SWEEPS'] },
         sweepsOf(depsOf(noInvocation())),
         clock.now,
       )

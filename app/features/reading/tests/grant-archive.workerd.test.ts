@@ -291,7 +291,7 @@ describe('the archive’s parts', () => {
     const newer = `newer:${Buffer.alloc(32, 9).toString('base64')}`
     const keys = (SEALING_KEYS: string) => ({ env: { ...env, SEALING_KEYS }, randomBytes })
     const lost = async () =>
-      (await readSealing(db, ['newer'])).lost.reduce((sum, { secrets }) => sum + secrets, 0)
+      (await readSealing(env, db, ['newer'])).lost.reduce((sum, { secrets }) => sum + secrets, 0)
     const before = await lost()
     const onlyNewer = keys(newer)
     expect(await outcome(findTrace({ db, ...onlyNewer }, 1, grants[0]?.trace ?? ''))).toBe(

@@ -51,7 +51,7 @@ type Run = { now: number; countedAt: number }
  * Counts in batches. Each deletes what it counts, so that nothing is counted twice, also if several sweeps run at once or one is killed: a
  * use is either there or in the counts.
  */
-async function countIn({ d1, db }: OpenDatabase, run: Run): Promise<number> {
+async function countIn({ database, d1, db }: OpenDatabase, run: Run): Promise<number> {
   const until = run.now - countAfter
   let counted = 0
   for (let batch = 0; batch < maxBatches; batch++) {
@@ -59,7 +59,7 @@ async function countIn({ d1, db }: OpenDatabase, run: Run): Promise<number> {
     const deleted = (await commitTo(d1, countUses(db, { until, last }))).at(-1) ?? 0
     counted += deleted
     if (last === null) {
-      await finish({ d1, db }, run)
+      await finish({ database, d1, db }, run)
       break
     }
   }

@@ -4,9 +4,16 @@ import {
   type UsageQuery,
   type UsageSpan,
 } from '#app/features/analytics/model/recording/usage-query.ts'
-import type { Database } from '#app/kernel/data/database.ts'
+import {
+  livesIn,
+  type SideBySide,
+  sideBySide,
+  sumOf,
+  type There,
+} from '#app/features/tenancy/model/directory/side-by-side.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel, staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
@@ -32,6 +39,8 @@ export type UsageOfSites = Paged & {
   sites: SiteUsage[]
   /** The sums over all sites, including those on other pages of the list. */
   sum: Record<UsageFigure | 'bytes', number>
+  /** The databases whose sites are missing. */
+  silent: SideBySide<unknown>['silent']
 }
 
 type Asked = { companyId: number | null; query: UsageQuery; paging: Paging }
@@ -47,16 +56,17 @@ export async function listUsageOfSites(
   if (companyId === null) requireStaff(visit, 'system')
   else ensureCompany(visit, companyId)
   const span = spanOf(query, visit.now())
-  const [sites, { count, ...sum }] = await Promise.all([
-    usedSites(visit, { companyId, span })
-      .orderBy('open', 'desc')
-      .orderBy('tenantId')
-      .limit(paging.size)
-      .offset(offsetOf(paging))
-      .execute(),
-    sumOfSites(visit.db, { companyId, span }),
-  ])
-  return { span, sites, sum, ...pagedOf(paging, count) }
+  const whose = { companyId, span, locale: visit.locale }
+  const end = offsetOf(paging) + paging.size
+  const { answers, silent } = await sideBySide(visit, (there) =>
+    Promise.all([
+      usedSites(there, whose).orderBy('open', 'desc').orderBy('tenantId').limit(end).execute(),
+      sumOfSites(there, whose),
+    ]),
+  )
+  const most = answers.flatMap(([sites]) => sites).sort((a, b) => b.open - a.open || a.tenantId - b.tenantId)
+  const { count, ...sum } = sumOf(answers.map(([, sums]) => sums))
+  return { span, sites: most.slice(offsetOf(paging), end), sum, silent, ...pagedOf(paging, count) }
 }
 
 /** The number of sites that are read at once for a file. */
@@ -72,11 +82,17 @@ export async function* eachUsageOfSites(
   const span = spanOf(query, visit.now())
   let after = -1
   while (true) {
-    const rows = await usedSites(visit, { companyId, span })
-      .where('tenant.id', '>', after)
-      .orderBy('tenantId')
-      .limit(sitesAtOnce)
-      .execute()
+    const { answers, silent } = await sideBySide(visit, (there) =>
+      usedSites(there, { companyId, span, locale: visit.locale })
+        .where('tenant.id', '>', after)
+        .orderBy('tenantId')
+        .limit(sitesAtOnce)
+        .execute(),
+    )
+    // A file that lacks sites without saying so would be worse than none.
+    if (silent.length > 0) refuse('dataUnavailable')
+    const found = answers.flat().sort((a, b) => a.tenantId - b.tenantId)
+    const rows = found.slice(0, sitesAtOnce)
     yield rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < sitesAtOnce) return
@@ -84,10 +100,10 @@ export async function* eachUsageOfSites(
   }
 }
 
-type Whose = { companyId: number | null; span: UsageSpan }
+type Whose = { companyId: number | null; span: UsageSpan; locale: Locale }
 
-function usedSites({ db, locale }: Visit, { companyId, span }: Whose) {
-  return db
+function usedSites(there: There, { companyId, span, locale }: Whose) {
+  return there.db
     .selectFrom('tenant')
     .innerJoin('company', 'company.id', 'tenant.company_id')
     .select([
@@ -113,14 +129,17 @@ function usedSites({ db, locale }: Visit, { companyId, span }: Whose) {
         .whereRef('document.tenant_id', '=', 'tenant.id')
         .as('bytes'),
     )
+    .where(livesIn(there, 'tenant.id'))
     .$if(companyId !== null, (sitesOf) => sitesOf.where('tenant.company_id', '=', companyId as number))
     .$castTo<SiteUsage>()
 }
 
-async function sumOfSites(db: Database, { companyId, span }: Whose) {
+async function sumOfSites(there: There, { companyId, span }: Whose) {
+  const { db } = there
   const sites = db
     .selectFrom('tenant')
     .select('id')
+    .where(livesIn(there, 'tenant.id'))
     .$if(companyId !== null, (all) => all.where('tenant.company_id', '=', companyId as number))
   const [days, { bytes, count }] = await Promise.all([
     db

@@ -132,10 +132,10 @@ async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
 }
 
 /** Wakes the workers. A message that can't be sent is only logged, because the sweep sends another. */
-async function wake({ env }: Visit, jobs: readonly Job[]): Promise<void> {
+async function wake({ env, database }: Visit, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
   try {
-    await env.JOBS.sendBatch(jobs.map(({ id }) => ({ body: { jobId: id } })))
+    await env.JOBS.sendBatch(jobs.map(({ id }) => ({ body: { jobId: id, database } })))
   } catch (error) {
     log('warn', 'hints not sent', { jobs: jobs.length, error })
   }

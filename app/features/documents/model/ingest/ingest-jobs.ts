@@ -29,7 +29,7 @@ export function newIngestJob(
   const now = visit.now()
   const { tenantId } = visit.site
   const job = { id, tenantId, subject: contentId, payload: { version }, dueAt: now, now }
-  return { insert: insertJob(visit.db, ingestKind, job), wake: () => wakeJob(visit.env, id) }
+  return { insert: insertJob(visit.db, ingestKind, job), wake: () => wakeJob(visit, id) }
 }
 
 /** Removes all files and the index entries of a content whose records are gone. The subject is the content. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { elsewhere, readersOf } from '#app/features/tenancy/model/directory/elsewhere.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { insertWhere } from '#app/kernel/data/insert-where.ts'
@@ -8,19 +9,15 @@ import { nameKey, usernameKey } from '#app/kernel/values/names.ts'
 
 type Company = { companyId: number; maxUser: number }
 
-/** Counts the readers of a company on all its sites, which `maxUser` limits. Triggers keep the count (migration 0016). */
+/** Counts the readers of a company on all its sites, which `maxUser` limits: those of other databases as they were last counted. */
 function countOf(db: Database, companyId: number) {
-  const sites = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
-  return db
-    .selectFrom('reader_count')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('readers'), sql.lit(0)).as('count'))
-    .where('tenant_id', 'in', sites)
-    .where('group_id', '=', '*')
+  const here = readersOf(db, db.selectFrom('tenant').select('id').where('company_id', '=', companyId))
+  return sql<number>`(${here} + ${elsewhere(companyId, 'readers')})`
 }
 
 /** How many more readers the company may have. */
 export async function roomForReaders(db: Database, { companyId, maxUser }: Company): Promise<number> {
-  const { count } = await countOf(db, companyId).executeTakeFirstOrThrow()
+  const { count } = await db.selectNoFrom(countOf(db, companyId).as('count')).executeTakeFirstOrThrow()
   return maxUser - count
 }
 

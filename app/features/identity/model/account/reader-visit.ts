@@ -18,7 +18,7 @@ type ReaderVisit = { visit: Visit; email: string | null; receivesAlerts: boolean
  * confirmed.
  */
 export async function openReaderVisit(
-  { d1, db, env, ...deps }: Deps,
+  { database, d1, db, env, ...deps }: Deps,
   site: Site,
   { tenantId, accountId }: AccountKey,
 ): Promise<ReaderVisit | null> {
@@ -40,7 +40,7 @@ export async function openReaderVisit(
     origin: env.SITE_ORIGIN,
     basePath: basePathOf(site),
     ...{ address: null, country: null, userAgent: null, device: null, referrer: null },
-    ...{ env, db, d1, ...deps },
+    ...{ env, database, db, d1, ...deps },
     afterwards: (work) => void work.catch((error) => log('warn', 'work after a mail failed', { error })),
   }
   return { visit, email, receivesAlerts: row.receivesAlerts === 1 }

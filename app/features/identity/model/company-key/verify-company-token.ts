@@ -4,6 +4,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import { unseal } from '#app/kernel/data/sealed.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
   aboutCompanyKey,
@@ -18,7 +19,7 @@ import {
 const maxLifeSeconds = 600
 
 type Proof = { appToken: string; userId: string; accountId: string }
-/** A checked token. `writes` record the first use of the key on a day, in the batch that uses the token up. */
+/** A checked token. `writes` record the first use of the key on a day in the platform's database, together with the use of the token. */
 type Verified = { jti: string; expiresAt: number; writes: Write[] }
 
 /**
@@ -28,7 +29,8 @@ type Verified = { jti: string; expiresAt: number; writes: Write[] }
  */
 export async function verifyCompanyToken(visit: Visit, proof: Proof): Promise<Verified> {
   if (!isJwt(proof.appToken)) refuse('tokenNotFound')
-  const { db, site } = visit
+  const platform = await onPlatform(visit)
+  const { db, site } = platform
   const [sealed, inClear] = await Promise.all([
     listSealedKeys(db, site.companyId, visit.now()),
     findKeyInClear(db, site.companyId),
@@ -40,7 +42,7 @@ export async function verifyCompanyToken(visit: Visit, proof: Proof): Promise<Ve
       aboutCompanyKey({ companyId: site.companyId, id: known.id }),
     )
     const payload = await verifiedBy(visit, key, proof)
-    if (payload !== null) return { ...readPayload(visit, payload), writes: usesOf(visit, known, proof) }
+    if (payload !== null) return { ...readPayload(visit, payload), writes: usesOf(platform, known, proof) }
   }
   const payload = inClear === null ? null : await verifiedBy(visit, inClear, proof)
   return { ...readPayload(visit, payload ?? refuse('invalidAccessKey')), writes: [] }

@@ -19,6 +19,7 @@ import { isEmail } from '#app/kernel/values/email.ts'
 import { cleanName } from '#app/kernel/values/names.ts'
 import { isNameable } from '#app/kernel/values/visible-text.ts'
 import { commit } from '#app/visit/commit.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -115,7 +116,7 @@ async function register(visit: Visit, guest: Guest, email: string | null): Promi
   if (provider === 'google' && email === null) refuse('notRegistered')
   if (provider === 'microsoft' && !isNameable(profile.name ?? '')) refuse('microsoftNameEmpty')
   // An administrator isn't a reader, and no reader may take their address.
-  const staff = email === null ? null : await findStaff(visit.db, email)
+  const staff = email === null ? null : await findStaff((await onPlatform(visit)).db, email)
   if (staff !== null && staffMayWorkOn(staff, visit.site)) refuse('notRegistered')
   return registerReader(visit, { provider, profile, rules, name: nameOf(profile), email })
 }

@@ -13,23 +13,24 @@ import { seal, sealingKeyNames, unseal } from '#app/kernel/data/sealed.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 
 /**
- * Run by cron: seals secrets that are still in plain text, and seals those of an older key again with the newest one, so
+ * Run by cron: seals tenants' secrets that are still in plain text, and seals those of an older key again with the newest one, so
  * that the older key can be removed once the platform's health page reports none. Does nothing without a key. A secret
  * that no key opens is left alone, so that the others are still done. Returns how many were sealed.
  */
 export async function sweepSecrets(deps: SealingDeps): Promise<number> {
   const [newest, ...older] = sealingKeyNames(deps.env)
   if (newest === undefined) return 0
-  const ofPlatform = await sweepPlatform(deps, older)
-  const ofTenants = await sweepTenantDbs(deps.env, async (tenants) => {
+  return sweepTenantDbs(deps.env, async (tenants) => {
     const { db } = tenants
     const found = [listInClear(db), ...older.map((name) => listRegistrationsBy(db, name))]
     return reseal(deps, tenants, (await Promise.all(found)).flat())
   })
-  return ofPlatform + ofTenants
 }
 
-async function sweepPlatform(deps: SealingDeps, older: readonly string[]): Promise<number> {
+/** Run by cron: does the same with the secrets of staff and companies, which are the platform's. */
+export async function sweepStaffSecrets(deps: SealingDeps): Promise<number> {
+  const [newest, ...older] = sealingKeyNames(deps.env)
+  if (newest === undefined) return 0
   const platform = await platformDb(deps.env)
   const found = await Promise.all([
     listCompanyKeysInClear(deps, platform.db),

@@ -3,7 +3,8 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { usernameKey } from '#app/kernel/values/names.ts'
 import { readTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
-import { commit } from '#app/visit/commit.ts'
+import { commit, commitInTurn } from '#app/visit/commit.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewLogin } from './session-view.ts'
 import { readSignInRules } from './sign-in-rules.ts'
@@ -99,16 +100,14 @@ type CompanyToken = { appToken: string; userId: string; accountId: string }
 /** Checks a company's token and records its use. A second use collides with the row of the first. */
 async function spendCompanyToken(visit: Visit, token: CompanyToken): Promise<void> {
   const { jti, expiresAt, writes } = await verifyCompanyToken(visit, token)
-  await commit(visit, [
-    visit.db.insertInto('app_token').values({
-      tenant_id: visit.site.tenantId,
-      id: tokenId(`jti:${jti}`),
-      account_id: token.accountId,
-      expires_at: expiresAt,
-      used_at: visit.now(),
-    }),
-    ...writes,
-  ])
+  const used = visit.db.insertInto('app_token').values({
+    tenant_id: visit.site.tenantId,
+    id: tokenId(`jti:${jti}`),
+    account_id: token.accountId,
+    expires_at: expiresAt,
+    used_at: visit.now(),
+  })
+  await commitInTurn([visit, [used]], [await onPlatform(visit), writes])
 }
 
 /**

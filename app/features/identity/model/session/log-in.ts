@@ -3,6 +3,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { ensureWithinRate } from '#app/visit/brake.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { deviceOf, holderOfDevice, isKnownDevice as isKnown } from './known-device.ts'
@@ -34,8 +35,9 @@ export async function logCheckedIn(
   { name, keep, isApp = false, otp, also = [] }: LoginOptions & Pick<Credentials, 'name'>,
 ): Promise<Login> {
   if (kind === 'staff') {
-    await ensureSecondFactor(visit, { staffId: id, failures }, otp)
-    return startStaffSession(visit, id, failures)
+    const platform = await onPlatform(visit)
+    await ensureSecondFactor(platform, { staffId: id, failures }, otp)
+    return startStaffSession(platform, id, failures)
   }
   if (hasStartingPassword) refuse('ownPasswordNeeded')
   const loginType = name.includes('@') ? 'EMAIL' : 'ID'
@@ -71,11 +73,13 @@ export function checkPassword(visit: Visit, credentials: Credentials): Promise<C
 }
 
 async function check(visit: Visit, { name, digest }: Credentials, { verify }: Hashing): Promise<Checked> {
-  const { db, site } = visit
+  const { site } = visit
   const candidate = await findCandidate(visit, name)
+  // Attempts on an administrator's account are counted where their session begins.
+  const counting = candidate?.kind === 'staff' ? await onPlatform(visit) : visit
   const account =
     candidate === null ? holderOfName(site.tenantId, emailKey(name)) : holderOf(site.tenantId, candidate)
-  const known = await readAttempt(visit, account, candidate)
+  const known = await readAttempt(counting, account, candidate)
   // Unknown devices also share a rate limit.
   if (!known.isKnownDevice)
     await ensureWithinRate(visit.env.SIGN_INS_BY_NAME, `${account.tenantId} ${account.key}`)
@@ -84,7 +88,7 @@ async function check(visit: Visit, { name, digest }: Credentials, { verify }: Ha
   if (known.blockedUntil !== null) refuse('accountBlockedTemporarily')
   const isRight = await verify(digest, candidate?.password ?? null)
   if (candidate === null || !isRight) {
-    const outcome = await countFailure(db, failures, visit.now())
+    const outcome = await countFailure(counting.db, failures, visit.now())
     refuse(outcome === 'blocked' ? 'accountBlockedTemporarily' : 'invalidAccount')
   }
   if (candidate.status === 'stop') refuse('userBlocked')
@@ -113,11 +117,13 @@ async function readAttempt(visit: Visit, account: Holder, candidate: Candidate |
 }
 
 /** Finds the reader or administrator with this name. It always makes all queries, so that the response time reveals nothing (ruling 9). */
-async function findCandidate({ db, site }: Visit, name: string): Promise<Candidate | null> {
+async function findCandidate(visit: Visit, name: string): Promise<Candidate | null> {
+  const { db, site } = visit
+  const platform = await onPlatform(visit)
   const [rules, readers, staff] = await Promise.all([
     site.tenantId === 0 ? null : readSignInRules(db, site.tenantId),
     listReadersNamed(db, site.tenantId, name),
-    findStaff(db, name),
+    findStaff(platform.db, name),
   ])
   const reader = rules === null ? null : readerNamed(readers, rules.accountType, name)
   if (reader !== null) return reader

@@ -1,5 +1,6 @@
 import type { Write } from '#app/kernel/data/commit.ts'
 import { commit } from '#app/visit/commit.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { endSession } from './session-end-store.ts'
@@ -12,11 +13,15 @@ export async function logOut(
   visit: Visit,
   { shelf }: { shelf: 'stays' | 'cleared' } = { shelf: 'stays' },
 ): Promise<void> {
-  const { actor, db, site, now } = visit
+  const { actor, site, now } = visit
   if (actor === null) return
   const session = { tenantId: site.tenantId, id: actor.sessionId, now: now() }
   const clears = shelf === 'cleared' && actor.level === 'ip_reader'
-  await commit(visit, [endSession(db, actor.kind, session), ...(clears ? clearShelf(visit, actor) : [])])
+  const where = actor.kind === 'staff' ? await onPlatform(visit) : visit
+  await commit(where, [
+    endSession(where.db, actor.kind, session),
+    ...(clears ? clearShelf(visit, actor) : []),
+  ])
 }
 
 /**

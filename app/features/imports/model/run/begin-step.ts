@@ -30,5 +30,5 @@ export async function beginStep(
     job.insert,
     insertAudit(visit, admin, { action, subject: about.id, name: about.fileName, detail }),
   ])
-  await wakeJob(visit.env, job.id)
+  await wakeJob(visit, job.id)
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
+import { onlyIn } from '#app/kernel/data/database.ts'
 import { type MailBudget, readMailLimits } from '#app/kernel/data/limits.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { runJob } from '#app/kernel/jobs/run-job.ts'
@@ -113,9 +114,9 @@ function defaultLanguage({ actor, site, locale }: Visit): Locale {
   return actor?.kind === 'staff' ? site.lang : locale
 }
 
-async function deliverSoon({ env, fetch, now, randomBytes }: Visit, jobId: string): Promise<void> {
+async function deliverSoon({ env, database, fetch, now, randomBytes }: Visit, jobId: string): Promise<void> {
   try {
-    await runJob({ env, fetch, now, randomBytes }, [sendMail], jobId)
+    await runJob({ env: onlyIn(env, database), fetch, now, randomBytes }, [sendMail], jobId)
   } catch (error) {
     // The job stays in the database, and cron retries it.
     log('warn', 'mail not tried', { jobId, error })

@@ -5,7 +5,7 @@ import { countRefusals, type RefusalCount } from '#app/features/operations/model
 import { listSweeps, type SweepState } from '#app/features/operations/model/run-sweeps.ts'
 import { type CardAlarm, listCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
 import { listPaymentOutages, type PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
-import type { Database } from '#app/kernel/data/database.ts'
+import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { readCardLimits, readMailLimits } from '#app/kernel/data/limits.ts'
 import { readSealing, type Sealing, sealingKeyNames } from '#app/kernel/data/sealed.ts'
@@ -47,8 +47,8 @@ export async function readFigures({ env, db, now, locale }: Asked): Promise<Figu
     listDatabaseSizes(env, db),
     countDeadLetters(db, now - day),
     countRefusals(db, now),
-    readSealing(db, []),
-    askTenantDbs(env, ({ db: tenants }) => readTenants(tenants, { env, now, locale })),
+    readSealing(env, db, []),
+    askTenantDbs(env, (tenants) => readTenants(tenants, { env, now, locale })),
   ])
   const { answers, away } = ofTenants
   return {
@@ -65,12 +65,13 @@ export async function readFigures({ env, db, now, locale }: Asked): Promise<Figu
   }
 }
 
-async function readTenants(db: Database, { env, now, locale }: Omit<Asked, 'db'>) {
+async function readTenants(tenants: OpenDatabase, { env, now, locale }: Omit<Asked, 'db'>) {
+  const { db } = tenants
   const [counts, usedBudgets, cardAlarms, paymentOutages] = await Promise.all([
     readCounts(db, now),
     listUsedBudgets(db, readMailLimits(env), now),
     listCardAlarms(db, readCardLimits(env), now),
-    listPaymentOutages(db, locale),
+    listPaymentOutages(tenants, locale),
   ])
   return { counts, usedBudgets, cardAlarms, paymentOutages }
 }

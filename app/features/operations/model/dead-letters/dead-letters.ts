@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { platformDatabase, tenantDatabases } from '#app/kernel/data/database-names.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { wakeJob } from '#app/kernel/jobs/job.ts'
 import { offsetOf, type Paged, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
@@ -109,12 +110,24 @@ export async function resendDeadLetter(
   const [{ state } = { state: 'ended' }] = await withStates(visit, [letter])
   if (state !== 'open') refuse('jobNotRetryable')
   await remove(visit, letter, 'job.resend')
-  const { env } = visit
-  const sending =
-    letter.queue === 'jobs'
-      ? wakeJob(env, letter.subject)
-      : env.SWEEPS.send({ sweep: letter.subject, sentAt: visit.now() })
-  visit.afterwards(sending)
+  visit.afterwards(
+    letter.queue === 'jobs' ? wakeAgain(visit, letter.subject) : sweepAgain(visit, letter.subject),
+  )
+}
+
+async function wakeAgain({ env }: Visit, jobId: string): Promise<void> {
+  for (const { database } of await findOpenJobs(env, [jobId])) await wakeJob({ env, database }, jobId)
+}
+
+async function sweepAgain({ env, now }: Visit, run: string): Promise<void> {
+  const [sweep = run, name] = run.split('@')
+  const database = tenantDatabases.find((known) => known === name)
+  // The sweeps of the first database have runs without its name, as the platform's have; a sweep that isn't there is passed over.
+  const hints =
+    database === undefined
+      ? [{ sweep }, { sweep, database: platformDatabase } as const]
+      : [{ sweep, database }]
+  for (const hint of hints) await env.SWEEPS.send({ ...hint, sentAt: now() })
 }
 
 /** Removes a message from the list without sending it. For system administrators. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { runOf } from '#app/features/operations/model/run-sweeps.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, everyTenantDb, type OpenDatabase, platformDb } from '#app/kernel/data/database.ts'
-import type { Env } from '#app/kernel/data/env.ts'
+import { type TenantDatabaseName, tenantDatabases } from '#app/kernel/data/database-names.ts'
+import type { DatabaseEnv, Env } from '#app/kernel/data/env.ts'
 import { log } from '#app/kernel/logging/log.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 
@@ -10,7 +12,7 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 export type QueueName = 'jobs' | 'sweeps'
 
 type Deps = {
-  env: Pick<Env, 'DB'>
+  env: DatabaseEnv
   now: () => number
   randomBytes: (length: number) => Uint8Array
 }
@@ -49,14 +51,17 @@ export async function recordDeadLetters({ env, now, randomBytes }: Deps, batch: 
 type Given = { subject: string; body: string; times: number; isJob: boolean }
 type Letter = Omit<Given, 'isJob'> & { kind: string | null; requestId: string | null; error: string | null }
 
-const Hint = z.union([z.object({ jobId: z.string() }), z.object({ sweep: z.string() })])
+const Hint = z.union([
+  z.object({ jobId: z.string() }),
+  z.object({ sweep: z.string(), database: z.enum(tenantDatabases).optional() }),
+])
 
 /** The messages of a batch by what they are about. One that nobody can read is about itself. */
 function countedBySubject(messages: DeadBatch['messages']): Given[] {
   const given = new Map<string, Given>()
   for (const { id, body } of messages) {
     const { data } = Hint.safeParse(body)
-    const subject = data === undefined ? id : 'jobId' in data ? data.jobId : data.sweep
+    const subject = data === undefined ? id : 'jobId' in data ? data.jobId : runOf(data)
     const times = (given.get(subject)?.times ?? 0) + 1
     const text = (JSON.stringify(body) ?? 'null').slice(0, maxBodyLength)
     given.set(subject, { subject, body: text, times, isJob: data !== undefined && 'jobId' in data })
@@ -64,7 +69,7 @@ function countedBySubject(messages: DeadBatch['messages']): Given[] {
   return [...given.values()]
 }
 
-async function aboutOpenJobs(env: Pick<Env, 'DB'>, given: readonly Given[]): Promise<Letter[]> {
+async function aboutOpenJobs(env: DatabaseEnv, given: readonly Given[]): Promise<Letter[]> {
   const ids = given.filter(({ isJob }) => isJob).map(({ subject }) => subject)
   const jobs = new Map<string, Pick<Letter, 'kind' | 'requestId' | 'error'>>()
   for (const found of await findOpenJobs(env, ids)) jobs.set(found.id, found)
@@ -75,23 +80,31 @@ async function aboutOpenJobs(env: Pick<Env, 'DB'>, given: readonly Given[]): Pro
   })
 }
 
-type FoundJob = { id: string; kind: string; state: string; requestId: string | null; error: string | null }
+type FoundJob = {
+  database: TenantDatabaseName
+  id: string
+  kind: string
+  state: string
+  requestId: string | null
+  error: string | null
+}
 
 /** Finds the jobs with these ids that haven't ended well, whichever database their tenants' records are in. */
-export async function findOpenJobs(env: Pick<Env, 'DB'>, ids: readonly string[]): Promise<FoundJob[]> {
+export async function findOpenJobs(env: DatabaseEnv, ids: readonly string[]): Promise<FoundJob[]> {
   if (ids.length === 0) return []
   const asked: Promise<FoundJob[]>[] = []
   for await (const tenants of everyTenantDb(env)) asked.push(openJobsIn(tenants, ids))
   return (await Promise.all(asked)).flat()
 }
 
-function openJobsIn({ db }: OpenDatabase, ids: readonly string[]): Promise<FoundJob[]> {
-  return db
+async function openJobsIn({ database, db }: OpenDatabase, ids: readonly string[]): Promise<FoundJob[]> {
+  const jobs = await db
     .selectFrom('job')
     .select(['id', 'kind', 'state', 'error', 'request_id as requestId'])
     .where('id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
     .where('state', '<>', 'done')
     .execute()
+  return jobs.map((job) => ({ database, ...job }))
 }
 
 async function aboutSweeps(db: Database, given: readonly Given[]): Promise<Letter[]> {

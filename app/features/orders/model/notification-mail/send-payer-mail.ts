@@ -15,6 +15,7 @@ import {
 } from '#app/features/notifications/model/mail/write-mail.ts'
 import { type PayerMail, tellPayerKind } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { priceOf } from '#app/features/plans/model/plan/plan.ts'
+import { onlyIn } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -51,7 +52,7 @@ export const tellPayer = jobHandler(tellPayerKind, {
     // Writes the mail only while this worker holds the job's lease, so that a worker that lost its lease can't send a second mail.
     const row = insertMail(db, { ...mail, condition: sql<SqlBool>`${holdsLease(job)}` })
     await work.commit([row, insertSendMailJob(db, mail, deps.now()), done])
-    await runJob(deps, [sendMail], sendMailJobId(mail))
+    await runJob({ ...deps, env: onlyIn(deps.env, work.database) }, [sendMail], sendMailJobId(mail))
     return 'ended'
   },
 })

@@ -1,8 +1,10 @@
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
-import type { Database } from '#app/kernel/data/database.ts'
+import { livesIn, sideBySide, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Visit } from '#app/visit/visit.ts'
+
+const mostListed = 50
 
 /** A site whose renewals aren't charged because of its company's contract, with the provider's error and the time of the first one. */
 export type PaymentOutage = {
@@ -15,15 +17,15 @@ export type PaymentOutage = {
 }
 
 /**
- * Lists the fifty longest outages of one company or of all, with site names in the given language. An outage without renewals to charge
- * isn't listed.
+ * Lists the fifty longest outages of one company or of all in one database, with site names in the given language. An outage without renewals
+ * to charge isn't listed.
  */
 export async function listPaymentOutages(
-  db: Database,
+  there: Pick<There, 'database' | 'db'>,
   locale: Locale,
   companyId?: number,
 ): Promise<PaymentOutage[]> {
-  return await db
+  return await there.db
     .selectFrom('payment_outage as outage')
     .innerJoin('tenant', 'tenant.id', 'outage.tenant_id')
     .select([
@@ -34,6 +36,7 @@ export async function listPaymentOutages(
       'outage.since',
       'outage.last_at as lastAt',
     ])
+    .where(livesIn(there, 'tenant.id'))
     .$if(companyId !== undefined, (query) => query.where('tenant.company_id', '=', companyId as number))
     .where(({ exists, selectFrom }) =>
       exists(
@@ -46,7 +49,7 @@ export async function listPaymentOutages(
       ),
     )
     .orderBy('outage.since')
-    .limit(50)
+    .limit(mostListed)
     .execute()
 }
 
@@ -56,5 +59,9 @@ export async function listPaymentOutages(
  */
 export async function listOutages(visit: Visit, named: number): Promise<PaymentOutage[]> {
   const { companyId } = requireCompanyAdmin(visit, named)
-  return listPaymentOutages(visit.db, visit.locale, companyId)
+  const { answers } = await sideBySide(visit, (there) => listPaymentOutages(there, visit.locale, companyId))
+  return answers
+    .flat()
+    .sort((a, b) => a.since - b.since)
+    .slice(0, mostListed)
 }

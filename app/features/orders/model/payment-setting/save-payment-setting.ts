@@ -5,10 +5,13 @@ import {
   requireCompanyPerson,
 } from '#app/features/tenancy/model/company/company-scope.ts'
 import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
+import { commitToDirectory, copyAfter } from '#app/features/tenancy/model/directory/copy-directory.ts'
+import { sideBySide } from '#app/features/tenancy/model/directory/side-by-side.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import { seal } from '#app/kernel/data/sealed.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'
-import { commit } from '#app/visit/commit.ts'
+import { commitInTurn } from '#app/visit/commit.ts'
 import { requireFreshProof } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { gatewayFor } from './choose-gateway.ts'
@@ -63,15 +66,13 @@ export async function savePaymentSetting(
     // A check of the earlier settings says nothing about these.
     ...(isOther && { checked_at: null, check_code: null }),
   }
-  await commit(visit, [
+  const writes = [
     upsertPaymentSetting(
       visit.db,
       // The row must still have the settings that were read, because the new ones are merged into them.
       { companyId, now: visit.now(), revision: input.revision ?? before.revision },
       columns,
     ),
-    // If the provider refuses the contract again, the administrators are told again.
-    ...(provider === null ? [] : endOutagesOf(visit.db, { companyId, provider })),
     insertAudit(visit, admin, {
       action: 'company.payment',
       subject: String(companyId),
@@ -82,8 +83,21 @@ export async function savePaymentSetting(
       // The audit log says that a secret was changed, not what it is.
       detail: Object.fromEntries(Object.keys(secrets).map((field) => [field, secretMask])),
     }),
-  ])
+  ]
+  // If the provider refuses the contract again, the administrators are told again.
+  const ends = provider === null ? [] : await outagesToEnd(visit, { companyId, provider })
+  await commitInTurn([visit, writes], ...ends)
+  await copyAfter(visit)
   return findPaymentSetting(visit.db, companyId)
+}
+
+/** The writes that end the outages of the company's sites, in each database with their records. */
+async function outagesToEnd(
+  visit: Visit,
+  which: { companyId: number; provider: string },
+): Promise<[Visit, Write[]][]> {
+  const { answers } = await sideBySide(visit, async (there) => there)
+  return answers.map((there) => [{ ...visit, ...there }, endOutagesOf(there.db, which)])
 }
 
 /** Adds the new secrets to the stored ones. Secrets whose key is gone are lost and have to be entered again. */
@@ -129,7 +143,7 @@ export async function saveSeller(
   requireFreshProof(visit)
   const company = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
   const before = await findPaymentSetting(visit.db, companyId)
-  await commit(visit, [
+  await commitToDirectory(visit, [
     upsertPaymentSetting(
       visit.db,
       { companyId, now: visit.now(), revision },
@@ -175,10 +189,10 @@ export async function checkKeptSetting(visit: Visit, named: number | undefined):
   const { revision } = await findPaymentSetting(visit.db, companyId)
   const contract = (await openContract(visit, companyId)) ?? refuse('invalidGatewaySettings')
   await ask(visit, contract)
-  await commit(visit, [
-    markChecked(visit.db, { companyId, revision, now: visit.now() }),
-    ...endOutagesOf(visit.db, { companyId, provider: contract.provider }),
-  ])
+  await commitInTurn(
+    [visit, [markChecked(visit.db, { companyId, revision, now: visit.now() })]],
+    ...(await outagesToEnd(visit, { companyId, provider: contract.provider })),
+  )
 }
 
 async function ask(visit: Visit, contract: OpenedContract): Promise<void> {

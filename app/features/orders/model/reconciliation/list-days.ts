@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
+import { fromAll } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
@@ -31,16 +32,22 @@ export async function listDays(
   const { companyId } = requireCompanyAdmin(visit, named)
   const last = addDays(dayOf(visit.now()), -1)
   const span = { from: addDays(last, 1 - daysShown), to: last }
-  const [moved, done] = await Promise.all([
-    daysWithMovements(visit.db, companyId, span),
+  const [books, done] = await Promise.all([
+    fromAll(visit, (books) => daysWithMovements(books, companyId, span)),
     listReconciliations(visit.db, companyId, span),
   ])
+  const moved = books.flat()
   const providers = new Set([...contracted, ...[...moved, ...done].flatMap(({ provider }) => provider ?? [])])
   return Array.from({ length: daysShown }, (_, before) => addDays(last, -before)).flatMap((day) =>
     ([...providers] as PaymentProvider[]).map((provider) => {
       const isOf = (row: { day: string; provider: string | null }) =>
         row.day === day && row.provider === provider
-      return { day, provider, movements: moved.find(isOf)?.count ?? 0, done: done.find(isOf) ?? null }
+      return {
+        day,
+        provider,
+        movements: moved.filter(isOf).reduce((sum, { count }) => sum + count, 0),
+        done: done.find(isOf) ?? null,
+      }
     }),
   )
 }

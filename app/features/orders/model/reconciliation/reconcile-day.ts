@@ -1,6 +1,7 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
+import { fromAll } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
@@ -74,18 +75,15 @@ export async function reconcileDay(
   return done
 }
 
-async function compareDay(
-  { db }: Visit,
-  { companyId, day, provider }: DayOfProvider,
-  list: ListedMovement[],
-) {
-  const there = [...list, ...(await movedFromNeighbours(db, { companyId, day, provider }))]
-  const onDay = await bookedOn(db, companyId, day)
+async function compareDay(visit: Visit, { companyId, day, provider }: DayOfProvider, list: ListedMovement[]) {
+  const there = [...list, ...(await movedFromNeighbours(visit.db, { companyId, day, provider }))]
+  const onDay = (await fromAll(visit, (books) => bookedOn(books, companyId, day))).flat()
   const orderIds = [...new Set(there.map(({ orderId }) => orderId))]
-  const [onOtherDays, orders] = await Promise.all([
-    bookedOf(db, companyId, { orderIds, day }),
-    knownOrders(db, companyId, orderIds),
-  ])
+  const booked = await fromAll(visit, (books) =>
+    Promise.all([bookedOf(books, companyId, { orderIds, day }), knownOrders(books, companyId, orderIds)]),
+  )
+  const onOtherDays = booked.flatMap(([movements]) => movements)
+  const orders = new Map(booked.flatMap(([, known]) => [...known]))
   const here = [
     ...onDay.filter((booked) => booked.provider === provider || orders.has(booked.orderId)),
     ...onOtherDays,

@@ -1,3 +1,4 @@
+import { livesIn, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
@@ -84,16 +85,20 @@ const shown = [
   'on_day as day',
 ] as const
 
-/** The sites of a company, as a subquery for statements that must not read other companies' rows. */
-const sitesOf = (db: Database, companyId: number) =>
-  db.selectFrom('tenant').select('tenant.id').where('tenant.company_id', '=', companyId)
+/** The sites of a company in one database, as a subquery for statements that must not read other companies' rows. */
+const sitesOf = (there: There, companyId: number) =>
+  there.db
+    .selectFrom('tenant')
+    .select('tenant.id')
+    .where('tenant.company_id', '=', companyId)
+    .where(livesIn(there, 'tenant.id'))
 
 /** The ledger entries of a company's sites on a day. */
-export async function bookedOn(db: Database, companyId: number, day: Day): Promise<BookedMovement[]> {
-  const rows = await db
+export async function bookedOn(there: There, companyId: number, day: Day): Promise<BookedMovement[]> {
+  const rows = await there.db
     .selectFrom('ledger_transaction')
     .select(shown)
-    .where('tenant_id', 'in', sitesOf(db, companyId))
+    .where('tenant_id', 'in', sitesOf(there, companyId))
     .where('on_day', '=', day)
     .where('total', '>', 0)
     .where('kind', 'in', ['charge', 'refund'])
@@ -103,24 +108,24 @@ export async function bookedOn(db: Database, companyId: number, day: Day): Promi
 
 /** The ledger entries of a company's sites for some orders, on any day. */
 export async function bookedOf(
-  db: Database,
+  there: There,
   companyId: number,
   { orderIds, day }: { orderIds: readonly string[]; day: Day },
 ): Promise<BookedMovement[]> {
   const named = listed(orderIds)
-  const charges = db
+  const charges = there.db
     .selectFrom('ledger_transaction')
     .select(shown)
-    .where('tenant_id', 'in', sitesOf(db, companyId))
+    .where('tenant_id', 'in', sitesOf(there, companyId))
     .where('order_id', 'in', named)
     .where('kind', '=', 'charge')
     .where('on_day', '<>', day)
     .where('total', '>', 0)
     .execute()
-  const refunds = db
+  const refunds = there.db
     .selectFrom('ledger_transaction')
     .select(shown)
-    .where('tenant_id', 'in', sitesOf(db, companyId))
+    .where('tenant_id', 'in', sitesOf(there, companyId))
     .where('refund_id', 'is not', null)
     .where((eb) =>
       eb(
@@ -129,7 +134,7 @@ export async function bookedOf(
         eb
           .selectFrom('refund')
           .select('refund.id')
-          .where('refund.tenant_id', 'in', sitesOf(db, companyId))
+          .where('refund.tenant_id', 'in', sitesOf(there, companyId))
           .where('refund.order_id', 'in', named),
       ),
     )
@@ -140,14 +145,14 @@ export async function bookedOf(
 
 /** Finds those of the given orders that belong to a site of the company. */
 export async function knownOrders(
-  db: Database,
+  there: There,
   companyId: number,
   orderIds: readonly string[],
 ): Promise<Map<string, KnownOrder>> {
-  const rows = await db
+  const rows = await there.db
     .selectFrom('payment_order')
     .select(['id', 'tenant_id as tenantId', 'provider'])
-    .where('tenant_id', 'in', sitesOf(db, companyId))
+    .where('tenant_id', 'in', sitesOf(there, companyId))
     .where('id', 'in', listed(orderIds))
     .execute()
   return new Map(rows.map(({ id, ...order }) => [id, order]))
@@ -168,14 +173,14 @@ function movementOf({ kind, total, day, ...row }: Row): BookedMovement {
 
 /** Lists the days of a span on which money moved, for each provider. */
 export function daysWithMovements(
-  db: Database,
+  there: There,
   companyId: number,
   span: { from: Day; to: Day },
 ): Promise<{ day: string; provider: string | null; count: number }[]> {
-  return db
+  return there.db
     .selectFrom('ledger_transaction')
     .select((eb) => ['on_day as day', 'provider', eb.fn.countAll<number>().as('count')])
-    .where('tenant_id', 'in', sitesOf(db, companyId))
+    .where('tenant_id', 'in', sitesOf(there, companyId))
     .where('on_day', '>=', span.from)
     .where('on_day', '<=', span.to)
     .where('total', '>', 0)

@@ -1,4 +1,5 @@
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
@@ -50,7 +51,8 @@ export async function readinessOf(visit: Visit, staff: Staff, facts: SellingFact
 }
 
 /** Names the administrators of the site's own company. Their addresses aren't told. */
-async function nameAdministrators({ db, site }: Visit): Promise<string[]> {
+async function nameAdministrators(visit: Visit): Promise<string[]> {
+  const { db, site } = await onPlatform(visit)
   const rows = await db
     .selectFrom('staff')
     .select('name')

@@ -23,7 +23,7 @@ import { withTax } from '#app/kernel/values/yen.ts'
 
 type Notice = PriceNotice & { tenantId: number; planId: string }
 
-type NoticeContext = OpenDatabase & { now: number }
+type NoticeContext = Pick<OpenDatabase, 'd1' | 'db'> & { now: number }
 
 /**
  * Run by cron, for all tenants: writes to readers once about what is going to happen: their plan ends in a week, the card that pays for it

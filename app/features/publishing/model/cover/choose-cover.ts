@@ -39,7 +39,7 @@ export async function chooseCoverPage(
     insertJob(visit.db, drawCoverKind, job),
     insertAudit(visit, admin, { action: 'content.cover', subject: contentId, detail: { page, isAutomatic } }),
   ])
-  await wakeJob(visit.env, id)
+  await wakeJob(visit, id)
 }
 
 /**
@@ -67,7 +67,7 @@ export async function uploadCover(visit: Visit, contentId: string, file: Uploade
     await dropFile(visit, picture)
     throw error
   }
-  await wakeJob(visit.env, id)
+  await wakeJob(visit, id)
 }
 
 /** The content that a cover is chosen for. Refuses `contentNotFound` 713, also for a content in the trash. */

@@ -3,6 +3,7 @@ import { publicationOf } from '#app/features/catalogue/model/content/content.ts'
 import { findKeyOf, sortKeysOf } from '#app/features/catalogue/model/content/list-order.ts'
 import { upsertTrending } from '#app/features/catalogue/model/content/trending-store.ts'
 import { tagContent } from '#app/features/catalogue/model/hashtag/tag-content.ts'
+import { elsewhere } from '#app/features/tenancy/model/directory/elsewhere.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { listed } from '#app/kernel/data/given-rows.ts'
@@ -28,13 +29,13 @@ export async function ensureGroupsExist(
 }
 
 /** How many contents the company may have, and in which tenants they are counted. */
-export type ContentAllowance = { tenantIds: number[]; maxContents: number }
+export type ContentAllowance = { companyId: number; tenantIds: number[]; maxContents: number }
 
 export async function getContentAllowance(db: Database, companyId: number): Promise<ContentAllowance> {
   const company = db.selectFrom('company').select('max_content').where('id', '=', companyId)
   const tenants = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
   const [{ max_content }, rows] = await Promise.all([company.executeTakeFirstOrThrow(), tenants.execute()])
-  return { tenantIds: rows.map((row) => row.id), maxContents: max_content }
+  return { companyId, tenantIds: rows.map((row) => row.id), maxContents: max_content }
 }
 
 /**
@@ -63,8 +64,13 @@ export function isRoomLeft(allowance: ContentAllowance, more = 1) {
   return sql<boolean>`${countOf(allowance)} + ${more} <= ${allowance.maxContents}`
 }
 
-/** Counts the contents. Unfinished uploads count too: they hold a place until they are completed or cancelled. */
-function countOf({ tenantIds }: ContentAllowance) {
+/** Counts the contents, and those of the company's sites in other databases as they were when `company_elsewhere` was last written. */
+function countOf({ companyId, tenantIds }: ContentAllowance) {
+  return sql<number>`(${contentsOf(tenantIds)} + ${elsewhere(companyId, 'contents')})`
+}
+
+/** Unfinished uploads count too: they hold a place until they are completed or cancelled. */
+export function contentsOf(tenantIds: readonly number[]) {
   const { selectFrom } = expressionBuilder<Tables>()
   const own = listed(tenantIds)
   const contents = selectFrom('content')

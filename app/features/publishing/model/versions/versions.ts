@@ -7,6 +7,7 @@ import {
 } from '#app/features/publishing/model/upload/get-content-progress.ts'
 import { nextVersion, recordVersion } from '#app/features/publishing/model/upload/record-content.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -49,9 +50,10 @@ export async function listVersions(
   }))
 }
 
-async function namesOf({ db }: Visit, ids: string[]): Promise<Map<string, string>> {
+async function namesOf(visit: Visit, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const some = [...new Set(ids)].slice(0, 90)
+  const { db } = await onPlatform(visit)
   const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', some).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

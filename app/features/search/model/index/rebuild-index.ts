@@ -80,7 +80,8 @@ async function wake(visit: Visit, run: string): Promise<void> {
     .where('id', '<', `${run}.`)
     .limit(HINTS)
     .execute()
-  if (rows.length > 0) await visit.env.JOBS.sendBatch(rows.map(({ id }) => ({ body: { jobId: id } })))
+  if (rows.length > 0)
+    await visit.env.JOBS.sendBatch(rows.map(({ id }) => ({ body: { jobId: id, database: visit.database } })))
 }
 
 /** A job that rebuilds everything that the index has about one content, its subject: with `next` where it moves. */

@@ -1,3 +1,4 @@
+import { commitToDirectory } from '#app/features/tenancy/model/directory/copy-directory.ts'
 import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import {
   createHostname,
@@ -12,7 +13,7 @@ import {
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { log } from '#app/kernel/logging/log.ts'
-import { commit } from '#app/visit/commit.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { forgetSite, type SiteAddress } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
@@ -31,12 +32,13 @@ import { findOwnDomain, insertGivenUp, leaveOwnDomain, noteCheck } from './own-d
  * after another company's, or while the name is barred because another company gave it up.
  */
 export async function lookAtDomain(visit: Visit, tenantId: number): Promise<OwnDomain | null> {
-  const known = await findOwnDomain(visit.db, tenantId)
+  const platform = await onPlatform(visit)
+  const known = await findOwnDomain(platform.db, tenantId)
   if (known === null) return null
-  return checkAndMove(visit.db, known, {
+  return checkAndMove(platform.db, known, {
     outside: visit,
     now: visit.now(),
-    commit: (writes) => commit(visit, writes),
+    commit: (writes) => commitToDirectory(platform, writes),
   })
 }
 

@@ -1,5 +1,6 @@
 import { HostnameFault, validateHostname } from '#app/gateways/hostnames/custom-hostnames.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { lookAtDomain } from './check-domain.ts'
@@ -9,13 +10,14 @@ import { findOwnDomain } from './own-domain-store.ts'
 /** The site's own domain and its state. Null for a site on a path. For administrators of its company. */
 export async function getOwnDomain(visit: Visit): Promise<OwnDomain | null> {
   requireStaff(visit, 'company')
-  return findOwnDomain(visit.db, visit.site.tenantId)
+  return findOwnDomain((await onPlatform(visit)).db, visit.site.tenantId)
 }
 
 /** Checks the domain now, and asks the network to check it too. Refuses a site without a domain with `invalidDomain`. */
 export async function checkOwnDomain(visit: Visit): Promise<OwnDomain> {
   requireStaff(visit, 'company')
-  const known = (await findOwnDomain(visit.db, visit.site.tenantId)) ?? refuse('invalidDomain')
+  const { db, site } = await onPlatform(visit)
+  const known = (await findOwnDomain(db, site.tenantId)) ?? refuse('invalidDomain')
   if (known.hostnameId !== null && known.state === 'waiting')
     await validateHostname(visit, known.hostnameId).catch(leaveToCheck)
   return (await lookAtDomain(visit, visit.site.tenantId)) ?? known

@@ -14,6 +14,7 @@ import {
 } from '#app/features/sites/model/own-domain/own-domain-store.ts'
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
+import { copyAfter } from '#app/features/tenancy/model/directory/copy-directory.ts'
 import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/site-sort-fields.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
@@ -24,7 +25,8 @@ import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
 import { elementIdOf } from '#app/kernel/values/element-id.ts'
-import { commit } from '#app/visit/commit.ts'
+import { commit, commitInTurn } from '#app/visit/commit.ts'
+import { atRecords, onPlatform } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite, type SiteAddress } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -86,31 +88,36 @@ export async function addSite(visit: Visit, companyId: number | undefined, input
 export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void> {
   const admin = requireStaff(visit, 'company')
   const { tenantId } = visit.site
+  const [platform, records] = await Promise.all([onPlatform(visit), atRecords(visit)])
   const [found, waiting] = await Promise.all([
-    findSiteRecord(visit.db, tenantId),
-    findOwnDomain(visit.db, tenantId),
+    findSiteRecord(platform.db, tenantId),
+    findOwnDomain(platform.db, tenantId),
   ])
   const before = found ?? refuse('companyNotFound')
   const intended = intendedAddress(before, waiting)
   const known = { before, intended }
-  await ensureGoodSite(visit, input, { companyId: before.companyId, known })
+  await ensureGoodSite(platform, input, { companyId: before.companyId, known })
   const site = rowOf(visit, input, addressOf(visit, input, known), before)
   const domain = ownDomainOf(site)
   const { domain: host, servicePath } = before
   const served = domain === null ? site : { ...site, domain: host, servicePath }
-  const layout = await findSetting(visit.db, tenantId, 'layout')
-  await commit(visit, [
-    updateSite(visit.db, tenantId, served, input.revision ?? before.revision),
-    ...(layout.value.viewPage === input.viewPage ? [] : [await layoutOf(visit, tenantId, input)]),
-    ...changedDomains(visit, { before, waiting, domain }),
-    insertAudit(visit, admin, {
+  const layout = await findSetting(records.db, tenantId, 'layout')
+  const ofPlatform = [
+    updateSite(platform.db, tenantId, served, input.revision ?? before.revision),
+    ...changedDomains(platform, { before, waiting, domain }),
+  ]
+  const ofRecords = [
+    ...(layout.value.viewPage === input.viewPage ? [] : [await layoutOf(records, tenantId, input)]),
+    insertAudit(records, admin, {
       action: 'site.update',
       subject: String(tenantId),
       name: site.serviceName,
       before: fieldsOf({ ...before, ...intended }, layout.value),
       after: fieldsOf(site, input),
     }),
-  ]).catch((error) => asSite(error, site))
+  ]
+  await commitInTurn([platform, ofPlatform], [records, ofRecords]).catch((error) => asSite(error, site))
+  await copyAfter(platform)
   for (const address of [before, served]) forgetSite(address)
   if (domain !== null && domain !== ownDomainOf(intended)) await lookAtDomain(visit, tenantId)
 }

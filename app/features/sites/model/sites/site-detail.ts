@@ -4,6 +4,7 @@ import type { ListedSite } from '#app/features/tenancy/model/company/list-sites.
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { inWording, type Wording } from '#app/kernel/i18n/translations.ts'
+import { atRecords, onPlatform } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -20,10 +21,11 @@ export type SiteDetail = SiteRecord & {
 export async function getSiteDetail(visit: Visit): Promise<SiteDetail> {
   requireStaff(visit, 'company')
   const { tenantId } = visit.site
+  const [platform, records] = await Promise.all([onPlatform(visit), atRecords(visit)])
   const [site, layout, ownDomain] = await Promise.all([
-    findSiteRecord(visit.db, tenantId),
-    findSetting(visit.db, tenantId, 'layout'),
-    getOwnDomain(visit),
+    findSiteRecord(platform.db, tenantId),
+    findSetting(records.db, tenantId, 'layout'),
+    getOwnDomain(platform),
   ])
   if (site === null) refuse('companyNotFound')
   const { domain, servicePath } = site

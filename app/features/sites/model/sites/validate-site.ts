@@ -13,6 +13,7 @@ import { refuse, refuseTogether } from '#app/kernel/errors/refusal.ts'
 import { inEachLanguage, storedWords } from '#app/kernel/i18n/translations.ts'
 import { canonicalHost, isDomain, listed } from '#app/kernel/values/host.ts'
 import { isNameable } from '#app/kernel/values/visible-text.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { requirePerson, requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -41,14 +42,15 @@ export async function judgeNewSite(visit: Visit, companyId: number, part: Partia
 /** Checks a change of the visit's site, as far as its fields could be parsed. Refuses as `updateSiteOf` does. */
 export async function judgeSite(visit: Visit, part: Partial<SiteInput>): Promise<void> {
   requireStaff(visit, 'company')
+  const platform = await onPlatform(visit)
   const { tenantId } = visit.site
   const [found, waiting] = await Promise.all([
-    findSiteRecord(visit.db, tenantId),
-    findOwnDomain(visit.db, tenantId),
+    findSiteRecord(platform.db, tenantId),
+    findOwnDomain(platform.db, tenantId),
   ])
   const before = found ?? refuse('companyNotFound')
   const known = { before, intended: intendedAddress(before, waiting) }
-  await ensureGoodSite(visit, part, { companyId: before.companyId, known })
+  await ensureGoodSite(platform, part, { companyId: before.companyId, known })
 }
 
 /** An existing site: its record, and the address that it is meant to have. */
@@ -56,7 +58,7 @@ type KnownSite = { before: SiteRecord; intended: SiteAddress }
 
 type Owner = { companyId: number; known: KnownSite | null }
 
-/** Refuses fields that can't be saved, each by its own problem. */
+/** Refuses fields that can't be saved, each by its own problem. The visit must be in the platform's database. */
 export async function ensureGoodSite(
   visit: Visit,
   part: Partial<SiteInput>,

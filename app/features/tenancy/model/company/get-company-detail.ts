@@ -1,4 +1,4 @@
-import type { Database } from '#app/kernel/data/database.ts'
+import { livesIn, sideBySide, sumOf, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { requireCompanyAdmin } from './company-scope.ts'
@@ -19,12 +19,18 @@ export async function getCompanyRecord(visit: Visit, named?: number): Promise<Co
 /** A company with how much of its limits it uses. Refuses as `getCompanyRecord` does. */
 export async function getCompanyDetail(visit: Visit, named?: number): Promise<CompanyDetail> {
   const company = await getCompanyRecord(visit, named)
-  return { ...company, usage: await readCompanyUsage(visit.db, company.id) }
+  const { answers } = await sideBySide(visit, (there) => readUsageThere(there, company.id))
+  return { ...company, usage: sumOf(answers) }
 }
 
-/** Counts contents, readers with an account, and sites, in the same way as the limits are checked. */
-async function readCompanyUsage(db: Database, companyId: number): Promise<CompanyUsage> {
-  const sites = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
+/** Counts contents, readers with an account, and sites in one database, in the same way as the limits are checked. */
+async function readUsageThere(there: There, companyId: number): Promise<CompanyUsage> {
+  const { db } = there
+  const sites = db
+    .selectFrom('tenant')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(livesIn(there, 'tenant.id'))
   const { contents, users, ...counted } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('content')
@@ -39,7 +45,7 @@ async function readCompanyUsage(db: Database, companyId: number): Promise<Compan
         .as('users'),
       selectFrom('tenant')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('company_id', '=', companyId)
+        .where('tenant.id', 'in', sites)
         .as('sites'),
     ])
     .executeTakeFirstOrThrow()

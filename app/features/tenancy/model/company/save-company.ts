@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { commitToDirectory } from '#app/features/tenancy/model/directory/copy-directory.ts'
 import { withNextNumber } from '#app/kernel/data/next-number.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { linesInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
@@ -49,7 +50,7 @@ export async function updateCompanyOf(visit: Visit, id: number, input: CompanyIn
   const admin = requireStaff(visit, 'system')
   const before = (await findCompany(visit.db, id)) ?? refuse('companyNotFound')
   await judgeCompany(visit, input, id)
-  await commit(visit, [
+  await commitToDirectory(visit, [
     updateCompany(visit.db, id, input),
     insertAudit(visit, admin, {
       action: 'company.update',
@@ -120,7 +121,7 @@ export async function saveReferrers(
   const before = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
   if (urls.length > maxUrls)
     refuse('maxReferrerUrls', { fields: { referrerUrls: [`tooMany?max=${maxUrls}`] } })
-  await commit(visit, [
+  await commitToDirectory(visit, [
     updateReferrers(visit.db, companyId, { urls, revision }),
     insertAudit(visit, admin, {
       action: 'company.referrers',
@@ -142,7 +143,7 @@ export async function setCompanyStatus(visit: Visit, id: number, status: 'allow'
   const admin = requireStaff(visit, 'system')
   const company = await findCompany(visit.db, id)
   if (company === null) refuse('companyNotFound')
-  await commit(visit, [
+  await commitToDirectory(visit, [
     updateCompanyStatus(visit.db, id, status),
     insertAudit(visit, admin, {
       action: `company.${status}`,

@@ -1,6 +1,14 @@
 import { Buffer } from 'node:buffer'
-import { type Database, inSession, platformDb } from '#app/kernel/data/database.ts'
+import {
+  type Database,
+  inSession,
+  type OpenDatabase,
+  platformDb,
+  tenantDb,
+} from '#app/kernel/data/database.ts'
+import { platformDatabase } from '#app/kernel/data/database-names.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { siteOfConsolePath } from '#app/visit/paths/admin.ts'
 import { askAgain, rememberedSite, rememberSite, type Site, type SiteAddress } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -53,8 +61,34 @@ export async function findSite(
   return site
 }
 
+/**
+ * The site as the nearest replica has it. Its version is in the database of the site's records, which is asked at once if this isolate knows
+ * the site. The directory is asked only if it doesn't, or if the site isn't there at this address any more.
+ */
 async function findCurrent(env: Env, address: SiteAddress, known: Site | null): Promise<Site | null> {
-  const { db } = inSession(await platformDb(env), 'first-unconstrained')
+  const here = known === null ? null : await currentAmongRecords(env, address, known)
+  if (here !== null) return here
+  const platform = inSession(await platformDb(env), 'first-unconstrained')
+  const head = await findSiteHead(platform.db, address)
+  if (head === null) return null
+  const records = await recordsBeside(env, platform, head.id)
+  if (records.database !== platform.database) return currentIn({ env, ...records }, address, known)
+  if (known?.tenantId === head.id && known.version === head.version) return known
+  return storedSite({ env, db: platform.db }, address, head)
+}
+
+/** The site in its own database. Null if that is the platform's, which is asked by address in any case. */
+async function currentAmongRecords(env: Env, address: SiteAddress, known: Site): Promise<Site | null> {
+  const records = await tenantDb(env, known.tenantId)
+  if (records.database === platformDatabase) return null
+  return currentIn({ env, ...inSession(records, 'first-unconstrained') }, address, known)
+}
+
+async function currentIn(
+  { env, db }: Pick<Visit, 'env' | 'db'>,
+  address: SiteAddress,
+  known: Site | null,
+): Promise<Site | null> {
   const head = await findSiteHead(db, address)
   if (head === null) return null
   if (known?.tenantId === head.id && known.version === head.version) return known
@@ -68,10 +102,11 @@ type Located = NonNullable<Awaited<FindingAddress>>
  * session of the database sees their last write, while the nearest replica and this isolate's memory may be behind it. Null if the
  * tenant has moved meanwhile.
  */
-export async function findSiteAsRead(
-  { env, db, now }: Pick<Visit, 'env' | 'db' | 'now'>,
-  { tenantId, version, ...address }: Located,
-): Promise<Site | null> {
+export async function findSiteAsRead(visit: Visit, located: Located): Promise<Site | null> {
+  const { env, now } = visit
+  const { db, database } = await recordsBeside(env, visit, located.tenantId, 'first-primary')
+  const { tenantId, version, ...address } =
+    database === visit.database ? located : ((await findAddressOf(db, located.tenantId)) ?? located)
   const known = rememberedSite(address, now())?.site
   // Without a last write the session may be behind this isolate.
   if (known?.tenantId === tenantId && known.version >= version) return known
@@ -95,6 +130,18 @@ async function storedSite(
     expirationTtl: snapshotLife,
   })
   return site
+}
+
+/** The database with a tenant's records: the open session, if it is that one's, or else a new one. */
+export async function recordsBeside(
+  env: Env,
+  open: OpenDatabase<D1Database | D1DatabaseSession>,
+  tenantId: number,
+  start: D1SessionConstraint = 'first-unconstrained',
+): Promise<OpenDatabase<D1Database | D1DatabaseSession>> {
+  const records = await tenantDb(env, tenantId)
+  const { database, db, d1 } = open
+  return records.database === database ? { database, db, d1 } : inSession(records, start)
 }
 
 function snapshotKey({ domain, servicePath }: SiteAddress, version: number): string {
@@ -131,12 +178,10 @@ export function prefetchAddressOf(db: Database, tenantId: number): Visit['prefet
   return new Map([[keyOf(tenantId), finding]])
 }
 
-/** Returns a tenant's address: the prefetched one, or else a new lookup. */
-export function addressOf(
-  { prefetched, db }: Pick<Visit, 'prefetched' | 'db'>,
-  tenantId: number,
-): FindingAddress {
-  return (prefetched?.get(keyOf(tenantId)) as FindingAddress | undefined) ?? findAddressOf(db, tenantId)
+/** Returns a tenant's address: the prefetched one, or else a new lookup in the platform's database. */
+export async function addressOf(visit: Visit, tenantId: number): FindingAddress {
+  const prefetched = visit.prefetched?.get(keyOf(tenantId)) as FindingAddress | undefined
+  return prefetched ?? findAddressOf((await onPlatform(visit)).db, tenantId)
 }
 
 const keyOf = (tenantId: number) => `address of site ${tenantId}`

@@ -1,10 +1,9 @@
-import { inSession, platformDb, tenantDb } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { basePathOf, type Site, siteIn } from '#app/visit/site.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { addressOf, findSiteAsRead } from './find-site.ts'
+import { addressOf, findSiteAsRead, recordsBeside } from './find-site.ts'
 
 /**
  * Turns a console visit into a visit of a site, with the same person, clock and language, so that use-cases that read
@@ -15,10 +14,13 @@ export async function visitFor(staffVisit: Visit, tenantId: number): Promise<Vis
   return atSite(staffVisit, await siteFor(staffVisit, tenantId))
 }
 
-/** Turns a console visit into a visit of a site that the person is known to be permitted to work on. */
+/**
+ * Turns a console visit into a visit of a site that the person is known to be permitted to work on. It keeps the open session if the site is in
+ * the console's database, since that one sees the administrator's last write.
+ */
 export async function atSite(staffVisit: Visit, site: Site): Promise<Visit> {
   const shown = siteIn(site, staffVisit.locale)
-  const records = await recordsOf(staffVisit, site.tenantId)
+  const records = await recordsBeside(staffVisit.env, staffVisit, site.tenantId, 'first-primary')
   return { ...staffVisit, site: shown, basePath: basePathOf(site), ...records }
 }
 
@@ -41,10 +43,4 @@ export async function withSiteAsRead(visit: Visit): Promise<Visit> {
   const address = await addressOf(visit, site.tenantId)
   const read = address === null ? null : await findSiteAsRead(visit, address)
   return read === null ? visit : { ...visit, site: siteIn(read, locale) }
-}
-
-/** Keeps the open session if the site is in the console's database, since it sees the administrator's last write. */
-async function recordsOf({ env, db, d1 }: Visit, tenantId: number): Promise<Pick<Visit, 'db' | 'd1'>> {
-  const [platform, tenant] = await Promise.all([platformDb(env), tenantDb(env, tenantId)])
-  return tenant.d1 === platform.d1 ? { db, d1 } : inSession(tenant, 'first-primary')
 }

@@ -72,6 +72,6 @@ export async function inviteImported(visit: Visit, importId: string): Promise<Cs
     insertJob(visit.db, inviteReadersKind, job),
     insertAudit(visit, admin, { action: 'import.invite', subject: about.id, name: about.fileName }),
   ])
-  await wakeJob(visit.env, id)
+  await wakeJob(visit, id)
   return about
 }
