@@ -12,6 +12,7 @@ export function tableFiles(): Record<string, string> {
       type: 'Tables',
       says: "Rows of the DB database, as migrations/core makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in Japan.",
     }),
+    'app/kernel/data/tenant-tables.ts': tenantTablesFile(readSchema('migrations/core')),
     'app/kernel/data/search-tables.ts': tablesFile(readSchema('migrations/search'), searchNotes, {
       type: 'SearchTables',
       says: 'Rows of the SEARCH database, as migrations/search makes them. Times are milliseconds UTC.',
@@ -37,6 +38,19 @@ import type { ${imports.join(', ')} } from 'kysely'
 ${namedTypes(notes, columns)}/** ${says} */
 export type ${type} = {
 ${body}}
+`
+}
+
+/** Lists the tables with rows that name their tenant. */
+function tenantTablesFile(tables: Table[]): string {
+  const names = tables
+    .filter(({ columns }) => columns.some(({ name }) => name === 'tenant_id'))
+    .map(({ name }) => `  '${name}',\n`)
+  return `// Made from migrations/ by scripts/generate-tables.ts.
+
+/** The tables of migrations/core whose rows name a tenant. */
+export const tablesWithTenant = [
+${names.join('')}] as const
 `
 }
 

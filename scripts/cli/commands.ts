@@ -9,6 +9,7 @@ export type Command = { method: string; path: string; operation: Operation }
 
 /** Maps the words that people use to the first word of a call; other first words are used as they are. */
 const resources: Record<string, string> = {
+  tenants: 'site',
   sites: 'site',
   contents: 'content',
   users: 'user',

@@ -28,6 +28,9 @@ const forAllTenants = new Set([
   ),
 ])
 
+/** Copies rows of all tables, which it finds in the schema of a database (docs/adr/184). */
+const knowsTablesFromSchema = 'app/features/tenancy/model/move/'
+
 type Statement = { where: string; table: string; text: string }
 
 const sources = filesOf('{app,workers}/**/*.{ts,tsx}')
@@ -100,7 +103,8 @@ describe('statements on the tables of tenants', () => {
   })
 
   it('use the query builder: no raw SQL names a table of a tenant, in any case', () => {
-    expect(sources.flatMap(({ file, text }) => rawTables(text).map((said) => `${file}: ${said}`))).toEqual([])
+    const found = sources.flatMap(({ file, text }) => rawTables(text).map((said) => `${file}: ${said}`))
+    expect(found.filter((said) => !said.startsWith(knowsTablesFromSchema))).toEqual([])
     const raw = 'sql`select 1 from job where id = 1`, `DELETE FROM\n account`; // rows from content'
     expect(rawTables(raw)).toEqual(['from job', 'FROM account'])
   })

@@ -11,6 +11,7 @@ export const tenancy = {
     'admin/companies': 'console/companies.route.tsx',
     'admin/companies.csv': 'console/companies-csv.route.tsx',
     'admin/companies/new': 'console/new-company.route.tsx',
+    'admin/places': 'console/places.route.tsx',
     'admin/companies/:companyId': 'console/company.route.tsx',
     'admin/companies/:companyId/settings': 'console/company-settings.route.tsx',
     'admin/companies/:companyId/status': 'console/company-status.route.tsx',
@@ -25,6 +26,7 @@ export const tenancy = {
       to: () => adminPaths.companies(),
       shortcut: 'o',
     },
+    places: { of: 'system', at: 68, level: 'system', group: 'platform', to: () => adminPaths.places() },
     newCompany: {
       of: 'system',
       at: 20,

@@ -1,7 +1,8 @@
 import type { Compilable } from 'kysely'
+import { asMoving } from '#app/kernel/data/absent-tenants.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
-import { Refusal } from '#app/kernel/errors/refusal.ts'
+import { isRefusal, Refusal } from '#app/kernel/errors/refusal.ts'
 
 /** A writer: a query that is built but not yet run. */
 export type Write = Compilable
@@ -134,6 +135,8 @@ export function isMissingReference(error: unknown): boolean {
 }
 
 function asRefusal(error: unknown): Refusal | null {
+  const known = asMoving(error)
+  if (isRefusal(known)) return known
   const message = error instanceof Error ? error.message : ''
   const constraint = /constraint failed: (?:index ')?([\w., ]+?)'?(?::|$)/.exec(message)?.[1]?.trim()
   if (constraint?.endsWith('.revision')) return new Refusal('changedMeanwhile')

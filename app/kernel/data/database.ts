@@ -9,6 +9,7 @@ import {
 } from './database-names.ts'
 import type { DatabaseEnv, Env } from './env.ts'
 import { holdingWrites } from './held-writes.ts'
+import { LivesHere } from './lives-here.ts'
 import { BatchingD1Dialect, openSearch, type SearchDatabase } from './search-database.ts'
 import { SearchIndex, type SearchPart } from './search-index.ts'
 import type { Tables } from './tables.ts'
@@ -53,11 +54,16 @@ export function onlyIn<Bindings extends object>(env: Bindings, database: TenantD
   return database === undefined ? env : { ...env, TENANTS_IN: database }
 }
 
-/** Yields each database that holds records of tenants once, for work that concerns all tenants: only one of them with `onlyIn`. */
+const onlyWhoLivesHere = new LivesHere()
+
+/**
+ * Yields each database that holds records of tenants once, for work that concerns all tenants: only one of them with `onlyIn`. Its statements
+ * leave out tenants that are moving and not used there.
+ */
 export async function* everyTenantDb(env: DatabaseEnv): AsyncGenerator<OpenDatabase, void> {
   for (const name of env.TENANTS_IN === undefined ? tenantDatabases : [env.TENANTS_IN]) {
     const records = namedTenantDb(env, name)
-    if (records !== null) yield records
+    if (records !== null) yield { ...records, db: records.db.withPlugin(onlyWhoLivesHere) }
   }
 }
 
@@ -120,6 +126,11 @@ async function sizeOf(d1: D1Database, name: string): Promise<number | null> {
 /** A tenant's place as it is now, which this isolate then remembers. Refuses as `tenantDb` does. */
 export function currentPlace(env: DatabaseEnv, tenantId: number): Promise<TenantPlace> {
   return readCurrentPlace(tenantId, () => openDatabase(env.DB))
+}
+
+/** The names of the databases of records that this Worker has. */
+export function boundTenantDatabases(env: DatabaseEnv): TenantDatabaseName[] {
+  return tenantDatabases.filter((name) => env[name] !== undefined)
 }
 
 /** The names of the search databases that this Worker has. */

@@ -48,6 +48,31 @@ export function switchIndex(db: Database, change: Change): Write {
     .where('next_search', 'is not', null)
 }
 
+/**
+ * Makes the other database of a tenant's move the one with its records. Changes nothing unless that attempt to switch is still the one under
+ * way. The copies of the site's and the company's rows there are made again, since they may have changed.
+ */
+export function switchRecords(
+  db: Database,
+  { tenantId, attempt, now }: { tenantId: number; attempt: number; now: number },
+): Write {
+  const move = db
+    .selectFrom('tenant_move')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'draining')
+    .where('attempt', '=', attempt)
+  return db
+    .updateTable('tenant_place')
+    .set((eb) => ({
+      database: move.select('target').$asScalar().$notNull(),
+      version: eb('version', '+', 1),
+      changed_at: now,
+      copied: 0,
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('database', '=', move.select('source'))
+}
+
 function changed(db: Database, { tenantId, version, now }: Change) {
   return db
     .updateTable('tenant_place')

@@ -1,5 +1,6 @@
 import { Kysely, SqliteAdapter, SqliteQueryCompiler } from 'kysely'
 import { D1Dialect } from 'kysely-d1'
+import { asMoving } from './absent-tenants.ts'
 import type { SearchTables } from './search-tables.ts'
 
 export type SearchDatabase = Kysely<SearchTables>
@@ -77,6 +78,7 @@ async function send(database: Handle, asked: readonly Asked[]): Promise<void> {
       answer(results[at] as D1Result)
     })
   } catch (error) {
-    for (const { fail } of asked) fail(error)
+    const known = asMoving(error)
+    for (const { fail } of asked) fail(known)
   }
 }

@@ -1398,4 +1398,30 @@ export type Tables = {
     day: string
     visitor: string
   }
+  moving_tenant: {
+    tenant_id: Generated<number>
+    state: 'followed' | 'fenced' | 'silent'
+    turn: Generated<number>
+    cursor: Generated<string>
+    attempt: Generated<number>
+  }
+  moved_change: {
+    id: Generated<number>
+    tenant_id: number
+    name: string
+    key: string
+  }
+  tenant_move: {
+    tenant_id: Generated<number>
+    source: string
+    target: string
+    state: 'copying' | 'draining' | 'kept' | 'clearing' | 'failed'
+    attempt: Generated<number>
+    started_at: number
+    changed_at: number
+    due_at: number
+    kept_until: number | null
+    progress: Generated<string>
+    error: string | null
+  }
 }

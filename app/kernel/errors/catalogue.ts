@@ -463,6 +463,10 @@ export const catalogue = {
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
   /** A site's search index is to be moved to a database that the platform doesn't have. */
   unknownDatabase: { code: 961, http: 400, level: 'error', shown: 'toast', fields: ['databases'] },
+  /** A site's records are being moved to another database at this moment. Nothing was changed, and the same works a moment later. */
+  tenantMoving: { code: 986, http: 503, level: 'warning', shown: 'toast' },
+  /** A site's records are to be moved while another move of them isn't finished. */
+  moveUnderWay: { code: 987, http: 409, level: 'warning', shown: 'toast' },
   /** A learning-service ID signs in that isn't registered there for this site's service. The reader can register it at my-page. */
   learningServiceNotJoined: { code: 962, http: 400, level: 'warning', shown: 'toast' },
   /** A reader who has 50 lists of books makes another one. */

@@ -15,6 +15,12 @@ import {
   TagManagerInput,
 } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
 import { listSites, SitesQuery } from '#app/features/tenancy/model/company/list-sites.ts'
+import { listPlaces, viewPlace } from '#app/features/tenancy/model/move/list-places.ts'
+import {
+  planTenantMove,
+  TenantMove,
+  viewTenantMove,
+} from '#app/features/tenancy/model/move/plan-tenant-move.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
@@ -98,6 +104,21 @@ export const sitePlaceEndpoints = [
     input: IndexMove.extend({ siteId: id }),
     run: async (visit, { siteId, ...move }) => planIndexMove(await visitFor(visit, siteId), move),
     view: viewPlan,
+  }),
+  endpoint('PUT /site/move/:siteId', {
+    summary:
+      'Moves the records of a site to another database, while the site is used; within a day also back',
+    access: 'system',
+    input: TenantMove.extend({ siteId: id }),
+    run: async (visit, { siteId, ...move }) => planTenantMove(await visitFor(visit, siteId), move),
+    view: viewTenantMove,
+  }),
+  endpoint('GET /site/places', {
+    summary: 'Lists the databases of all sites, and how far moves have come',
+    access: 'system',
+    input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: (visit, paging) => listPlaces(visit, readPaging(paging)),
+    view: ({ places, ...paged }) => ({ ...paged, places: places.map(viewPlace) }),
   }),
 ]
 

@@ -4,6 +4,8 @@ import { writeWire } from '#app/doors/wire.ts'
 import { viewOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
 import type { OwnDomain } from '#app/features/sites/model/own-domain/own-domain.ts'
 import { viewListedSite, viewSite } from '#app/features/sites/model/sites/site-detail.ts'
+import { viewPlace } from '#app/features/tenancy/model/move/list-places.ts'
+import type { Move } from '#app/features/tenancy/model/move/tenant-move.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
@@ -45,6 +47,11 @@ const ownDomain: OwnDomain = {
   checks: 2,
   checkedAt: createdAt,
   nextCheckAt: createdAt + 120_000,
+}
+const move: Move = {
+  ...{ tenantId: 1, source: 'DB', target: 'DB_2', state: 'copying', attempt: 0, error: null },
+  ...{ started_at: createdAt, changed_at: createdAt, due_at: createdAt, kept_until: null },
+  progress: { phase: 'copy', copied: 120_000, compared: 0, tables: 100, tablesDone: 40 },
 }
 const site = {
   ...onDomain,
@@ -139,6 +146,24 @@ export const docs: CallDocs = {
       ],
     },
     refusals: [...ofSite, 'badParameters', 'unknownDatabase', 'changedMeanwhile'],
+  },
+  'PUT /site/move/:siteId': {
+    ja: 'サイトのデータを、公開を続けながら別のデータベースへ移す。切り替えから1日間は元へも戻せる',
+    request: { site_id: '1', to: 'DB_2' },
+    answer: { before: 'DB', after: 'DB_2' },
+    refusals: [...ofSite, 'badParameters', 'unknownDatabase', 'moveUnderWay'],
+  },
+  'GET /site/places': {
+    ja: '全サイトのデータベースと、移行の進み具合を返す',
+    request: {},
+    answer: {
+      page: 1,
+      size: 10,
+      total_pages: 1,
+      total_records: 1,
+      places: [writeWire(viewPlace({ tenantId: 1, name: '青空文庫室', database: 'DB', move }))],
+    },
+    refusals: staff,
   },
 
   'GET /tag-manager/detail': { ja: 'サイトのタグマネージャーを返す', request: {}, answer, refusals: staff },

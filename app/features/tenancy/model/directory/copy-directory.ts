@@ -58,7 +58,7 @@ async function copyDirectory(env: DatabaseEnv, { db, now }: { db: Database; now:
  * Copies a site, its place, its company and the company's payment contract from the platform's database to another one, whether or not they
  * were copied before. The site's version there stays its own.
  */
-async function copySite(
+export async function copySite(
   platform: Database,
   target: OpenDatabase,
   { tenantId, now }: { tenantId: number; now: number },

@@ -1,0 +1,26 @@
+/** How long a turn may keep a database busy. Milliseconds. */
+const turnMs = 50
+
+const firstRows = 20
+const maxRows = 5000
+
+/** How many characters of rows a turn may hold: a Worker has 128 MB for all that it does. */
+const maxCharacters = 4_000_000
+
+/** Finds how many rows a turn may have, from how long the last ones took. Rows of one table differ a thousandfold from those of another. */
+export class TurnSize {
+  rows = firstRows
+
+  adapt({ tookMs, characters }: { tookMs: number; characters: number }): void {
+    // Aims somewhat below the limit, because the next rows may be dearer.
+    const byTime = (0.7 * turnMs) / Math.max(tookMs, 0.1)
+    const byLength = maxCharacters / Math.max(characters, 1)
+    const factor = Math.min(2, byTime, byLength)
+    this.rows = Math.max(1, Math.min(maxRows, Math.round(this.rows * factor)))
+  }
+}
+
+/** How long a batch took by D1's own measure. Where D1 doesn't measure, as in a local one, by the clock. */
+export function durationOf(results: readonly D1Result[], beganAt: number): number {
+  return results.reduce((sum, { meta }) => sum + (meta.duration ?? 0), 0) || performance.now() - beganAt
+}
