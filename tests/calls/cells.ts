@@ -103,7 +103,7 @@ export function mayChangeBeside({ endpoint }: Cell, table: string): boolean {
 
 /** Tells whether a call answers with records of all sites, for system administrators. */
 export function isOfAllSites({ endpoint }: Cell): boolean {
-  return routeOf(endpoint) === 'GET /platform/home'
+  return ['GET /platform/home', 'GET /site/places'].includes(routeOf(endpoint))
 }
 
 export function sayCell({ endpoint, principal, at }: Cell): string {

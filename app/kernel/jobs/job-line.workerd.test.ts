@@ -195,5 +195,6 @@ it('the next job is found by steps of an index, however long the lines are', asy
     }),
   )
   const { meta } = await asked[1]!.all()
-  expect(meta.rows_read).toBeLessThan(20)
+  // Some of them ask whether the tenants are used in this database.
+  expect(meta.rows_read).toBeLessThan(30)
 })
