@@ -1,3 +1,4 @@
+import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
 import { TableHead } from '#app/ui/console/table-head.tsx'
 import '#app/ui/atoms/word-link.css'
 import '#app/ui/console/list-page.css'
@@ -18,7 +19,7 @@ import { useFigures } from './use-figures.ts'
 type Props = UsageOfSites & { path: string; csv: string; query: ListQuery }
 
 /** The use of several sites, most read first, with their sums below. */
-export function AnalyticsOfSites({ path, csv, query, span, sites, sum, ...paged }: Props) {
+export function AnalyticsOfSites({ path, csv, query, span, sites, sum, silent, ...paged }: Props) {
   const { t } = useWords('console-analytics')
   const { day } = useDates()
   const { figure, size } = useFigures()
@@ -26,6 +27,7 @@ export function AnalyticsOfSites({ path, csv, query, span, sites, sum, ...paged 
   return (
     <div className="list-page">
       <AnalyticsFilter path={path} query={query} hasBy={false} />
+      <SilentDatabases silent={silent} />
       <p className="hint mt-3">{`${day(span.from)} – ${day(span.to)}`}</p>
       <div className="usage-scroll overflow-x-auto">
         <table className="console-table max-w-none">

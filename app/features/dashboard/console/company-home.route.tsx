@@ -6,6 +6,7 @@ import { getCompanyHome } from '#app/features/dashboard/model/homes.ts'
 import { GuideLine } from '#app/features/dashboard/parts/guide-line.tsx'
 import { readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
 import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
+import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
@@ -35,7 +36,7 @@ export const loader = page(async ({ visit, params, url }) => {
 })
 
 export default function CompanyHome() {
-  const { frame, company, sites, totals, sandbox, ...paged } = useLoaderData<typeof loader>()
+  const { frame, company, sites, totals, sandbox, silent, ...paged } = useLoaderData<typeof loader>()
   const { t } = useWords('console-dashboard')
   const { t: ofCompany } = useWords('console-company')
   const add = <ButtonLink to={adminPaths.newSite(company.id)}>{ofCompany('sites.add')}</ButtonLink>
@@ -44,6 +45,7 @@ export default function CompanyHome() {
     <ConsolePage frame={frame} title={company.name} action={sites.length > 0 && add}>
       {company.isStopped && <p className="alert alert-error">{ofCompany('company.isStopped')}</p>}
       <SandboxNote origin={sandbox} />
+      <SilentDatabases silent={silent} />
       {totals.sites === 0 ? (
         <>
           <GuideLine done={['company']} to={{ site: adminPaths.newSite(company.id) }} />

@@ -5,6 +5,7 @@ import { getPlatformHome } from '#app/features/dashboard/model/homes.ts'
 import { GuideLine } from '#app/features/dashboard/parts/guide-line.tsx'
 import { readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
 import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
+import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
@@ -34,7 +35,8 @@ export const loader = page(async ({ visit, url }) => {
 })
 
 export default function PlatformHome() {
-  const { frame, heading, sites, totals, companies, sandbox, ...paged } = useLoaderData<typeof loader>()
+  const { frame, heading, sites, totals, companies, sandbox, silent, ...paged } =
+    useLoaderData<typeof loader>()
   const { t } = useWords('console-dashboard')
   const { t: ofCompany } = useWords('console-company')
   const add = <ButtonLink to={adminPaths.newCompany()}>{ofCompany('companies.add')}</ButtonLink>
@@ -42,6 +44,7 @@ export default function PlatformHome() {
   return (
     <ConsolePage frame={frame} title={heading} action={companies > 0 && add}>
       <SandboxNote origin={sandbox} />
+      <SilentDatabases silent={silent} />
       {companies === 0 && (
         <>
           <GuideLine done={[]} to={{ company: adminPaths.newCompany() }} />

@@ -3,6 +3,7 @@ import { type FoundHits, findEverything, type Hit } from '#app/features/finder/m
 import { maxRead } from '#app/features/finder/model/find-named.ts'
 import { type FoundKind, foundKinds } from '#app/features/finder/model/found.ts'
 import { maxSites, type Place } from '#app/features/finder/model/reach.ts'
+import type { SideBySide } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import { type ConsoleView, viewPlace } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -44,6 +45,8 @@ export type SearchView = {
   all: string
   /** How many sites were searched, if there are more. */
   searched: number | null
+  /** The databases that didn't answer. */
+  silent: SideBySide<unknown>['silent']
   /** The kinds of which only the first names were searched, and how many; null if all were. */
   partial: { kinds: FoundKind[]; count: number } | null
   /** Whether companies and administrators can be found, too. */
@@ -53,7 +56,7 @@ export type SearchView = {
 /** The page of the search: what was found, by kind, and where it was searched. */
 export async function viewSearch(visit: Visit, url: URL): Promise<SearchView> {
   const searched = readSearch(visit, url)
-  const [frame, { found, isPartial, partialKinds }] = await Promise.all([
+  const [frame, { found, isPartial, partialKinds, silent }] = await Promise.all([
     viewPlace(visit, searched),
     find(visit, searched),
   ])
@@ -66,6 +69,7 @@ export async function viewSearch(visit: Visit, url: URL): Promise<SearchView> {
     scope: scopeOf(frame, searched, staff),
     all: addressOf({ ...searched, kind: undefined }),
     searched: isPartial ? maxSites : null,
+    silent,
     partial: partialKinds.length > 0 ? { kinds: partialKinds, count: maxRead } : null,
     isAboveSites: hasLevel(staff, 'company'),
   }
@@ -96,10 +100,15 @@ export async function viewSuggestions(visit: Visit, url: URL): Promise<Suggestio
 async function find(
   visit: Visit,
   searched: Searched,
-): Promise<{ found: KindView[]; isPartial: boolean; partialKinds: FoundKind[] }> {
+): Promise<{
+  found: KindView[]
+  isPartial: boolean
+  partialKinds: FoundKind[]
+  silent: SearchView['silent']
+}> {
   const { words, kind, tenantId, companyId, isOnlyHere } = searched
   const place = { siteId: tenantId ?? undefined, companyId: companyId ?? undefined }
-  const { found, isPartial, partialKinds } = await findEverything(visit, {
+  const { found, isPartial, partialKinds, silent } = await findEverything(visit, {
     q: words,
     foundKind: kind,
     ...place,
@@ -114,7 +123,7 @@ async function find(
     })),
     more: rest.total > hits.length ? moreOf(searched, rest.kind, isOneSite) : null,
   }))
-  return { found: views, isPartial, partialKinds }
+  return { found: views, isPartial, partialKinds, silent }
 }
 
 /** All hits of a kind: in the list of a site that is searched alone, if it has one with a search of its own, or else here. */

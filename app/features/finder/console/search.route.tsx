@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -35,6 +36,7 @@ export default function ConsoleSearch() {
     <ConsolePage frame={frame} title={heading} {...(kind !== null && { back: all, backTo: t('allKinds') })}>
       {words !== '' && <Scope scope={view.scope} />}
       {searched !== null && <p className="hint mb-4">{t('partial', { count: searched })}</p>}
+      <SilentDatabases silent={view.silent} />
       {partial !== null && <Partial {...partial} />}
       {found.length === 0 ? (
         <Nothing {...view} />
