@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { drawPagesKind, ingestKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
-import { platformDb, tenantDb } from '#app/kernel/data/database.ts'
-import type { Env } from '#app/kernel/data/env.ts'
+import { everyTenantDb, tenantDb } from '#app/kernel/data/database.ts'
+import type { DatabaseEnv, Env } from '#app/kernel/data/env.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { seedBook } from '#seeds/demo/seed-world.ts'
 import { world } from '#seeds/demo/world.ts'
@@ -15,7 +15,7 @@ import { libraryFolder } from './seed-state.ts'
 import { root } from './settings.ts'
 
 /** The bindings of the served app, which is the only process that has the databases open. */
-export type ServedBindings = Pick<Env, 'DB' | 'FILES' | 'JOBS'>
+export type ServedBindings = DatabaseEnv & Pick<Env, 'FILES' | 'JOBS'>
 type Title = { tenant: WorldTenant; content: WorldContent }
 
 /** More books than these don't wait to be read in, so that the first ones are ready soon. */
@@ -134,26 +134,29 @@ async function missingTitles(env: ServedBindings): Promise<Title[]> {
  * books in.
  */
 async function postponePictures(env: ServedBindings): Promise<void> {
-  const { db } = await platformDb(env)
   const now = Date.now()
-  await db
-    .updateTable('job')
-    .set({ due_at: now + picturesWait })
-    .where('kind', '=', drawPagesKind.name)
-    .where('state', '=', 'waiting')
-    .where('due_at', '<', now + picturesWait / 2)
-    .execute()
+  for await (const { db } of everyTenantDb(env))
+    await db
+      .updateTable('job')
+      .set({ due_at: now + picturesWait })
+      .where('kind', '=', drawPagesKind.name)
+      .where('state', '=', 'waiting')
+      .where('due_at', '<', now + picturesWait / 2)
+      .execute()
 }
 
 async function waiting(env: ServedBindings): Promise<number> {
-  const { db } = await platformDb(env)
-  const row = await db
-    .selectFrom('job')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('kind', '=', ingestKind.name)
-    .where('state', 'in', ['waiting', 'running'])
-    .executeTakeFirstOrThrow()
-  return row.count
+  let count = 0
+  for await (const { db } of everyTenantDb(env)) {
+    const row = await db
+      .selectFrom('job')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('kind', '=', ingestKind.name)
+      .where('state', 'in', ['waiting', 'running'])
+      .executeTakeFirstOrThrow()
+    count += row.count
+  }
+  return count
 }
 
 /** Prints how many books can be read, until all can, or until no more will because a file was refused. */

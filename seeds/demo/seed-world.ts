@@ -1,6 +1,7 @@
 import { insertDocument } from '#app/features/documents/model/document/document-store.ts'
 import { findContentToIndex, indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
 import { ingestKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
 import { platformDb, searchDb, tenantDb } from '#app/kernel/data/database.ts'
 import type { SearchDatabaseName } from '#app/kernel/data/database-names.ts'
 import type { DatabaseEnv, Env } from '#app/kernel/data/env.ts'
@@ -55,11 +56,11 @@ export async function seedWorld(
 
 /** Stores the file of a title and the job that reads it in. Returns the job's id. */
 export async function seedBook(
-  env: Pick<Env, 'DB' | 'FILES'>,
+  env: DatabaseEnv & Pick<Env, 'FILES'>,
   { tenant, content, pdf, now }: { tenant: WorldTenant; content: WorldContent; pdf: Uint8Array; now: number },
 ): Promise<string> {
   const { tenantId } = world[tenant]
-  const { db } = await tenantDb(env, tenantId)
+  const { d1, db } = await tenantDb(env, tenantId)
   const contentId = worldContentId(tenant, content.slug)
   const sourceKey = originalKey(tenantId, contentId, 'world')
   await env.FILES.put(sourceKey, pdf)
@@ -81,10 +82,7 @@ export async function seedBook(
     dueAt: now,
     now,
   }
-  const writes = [insertDocument(db, document), insertJob(db, ingestKind, job)].map((write) =>
-    write.compile(),
-  )
-  await env.DB.batch(writes.map(({ sql, parameters }) => env.DB.prepare(sql).bind(...parameters)))
+  await commitTo(d1, [insertDocument(db, document), insertJob(db, ingestKind, job)])
   return job.id
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
+import { sweepPlatformRows } from '#app/features/operations/model/sweep-old-rows.ts'
 import { checkOwnDomain, getOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
 import {
   challengeRecord,
@@ -318,12 +318,12 @@ describe('a host', () => {
     expect(await prove(sandbox, rival, early)).toBe('duplicateDomain')
     expect(await refusalOf(claim(owner, sandbox, domain, { serviceName: 'again' }))).toBe('done')
     await passing(30 * days - 1, async () => {
-      await sweepOldRows(env, clock.now)
+      await sweepPlatformRows(env, clock.now)
       expect(await add()).toBe('duplicateDomain domain: domainResting')
     })
     await passing(30 * days, async () => {
       expect(await add()).toBe('done')
-      await sweepOldRows(env, clock.now)
+      await sweepPlatformRows(env, clock.now)
       const kept = await db
         .selectFrom('given_up_domain')
         .where('domain', '=', domain)

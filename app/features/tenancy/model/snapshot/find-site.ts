@@ -8,6 +8,7 @@ import {
 } from '#app/kernel/data/database.ts'
 import { platformDatabase } from '#app/kernel/data/database-names.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { onPlatform } from '#app/visit/on-platform.ts'
 import { siteOfConsolePath } from '#app/visit/paths/admin.ts'
 import { askAgain, rememberedSite, rememberSite, type Site, type SiteAddress } from '#app/visit/site.ts'
@@ -71,17 +72,24 @@ async function findCurrent(env: Env, address: SiteAddress, known: Site | null): 
   const platform = inSession(await platformDb(env), 'first-unconstrained')
   const head = await findSiteHead(platform.db, address)
   if (head === null) return null
-  const records = await recordsBeside(env, platform, head.id)
-  if (records.database !== platform.database) return currentIn({ env, ...records }, address, known)
+  const records = await recordsBeside(env, platform, head.id).catch(asLost)
+  if (records !== null && records.database !== platform.database)
+    return currentIn({ env, ...records }, address, known)
   if (known?.tenantId === head.id && known.version === head.version) return known
   return storedSite({ env, db: platform.db }, address, head)
 }
 
 /** The site in its own database. Null if that is the platform's, which is asked by address in any case. */
 async function currentAmongRecords(env: Env, address: SiteAddress, known: Site): Promise<Site | null> {
-  const records = await tenantDb(env, known.tenantId)
-  if (records.database === platformDatabase) return null
+  const records = await tenantDb(env, known.tenantId).catch(asLost)
+  if (records === null || records.database === platformDatabase) return null
   return currentIn({ env, ...inSession(records, 'first-unconstrained') }, address, known)
+}
+
+/** A site whose records can't be found has an address nevertheless, so that each door refuses its visits in its own way. */
+function asLost(error: unknown): null {
+  if (isRefusal(error) && error.name === 'dataUnavailable') return null
+  throw error
 }
 
 async function currentIn(
