@@ -4,7 +4,7 @@ import { runOf } from '#app/features/operations/model/run-sweeps.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, everyTenantDb, type OpenDatabase, platformDb } from '#app/kernel/data/database.ts'
 import { type TenantDatabaseName, tenantDatabases } from '#app/kernel/data/database-names.ts'
-import type { DatabaseEnv, Env } from '#app/kernel/data/env.ts'
+import type { DatabaseEnv } from '#app/kernel/data/env.ts'
 import { log } from '#app/kernel/logging/log.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 
