@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { type Database, namedTenantDb, type OpenDatabase, platformDb } from '#app/kernel/data/database.ts'
+import {
+  boundTenantDatabases,
+  type Database,
+  namedTenantDb,
+  type OpenDatabase,
+  platformDb,
+} from '#app/kernel/data/database.ts'
 import { platformDatabase } from '#app/kernel/data/database-names.ts'
 import type { DatabaseEnv } from '#app/kernel/data/env.ts'
 import { deleteCopy, upsertCopy } from '#app/kernel/data/row-copies.ts'
@@ -36,22 +42,35 @@ async function copyDirectory(env: DatabaseEnv, { db, now }: { db: Database; now:
     .selectFrom('tenant_place')
     .select(['tenant_id as tenantId', 'database', 'changes'])
     .where(sql<boolean>`copied < changes`)
+    // A database that isn't bound gets no copies: each visit of its sites is refused and logged.
+    .where('database', 'in', boundTenantDatabases(env))
     .where('database', '<>', platformDatabase)
     .limit(copiesPerRun)
     .execute()
-  for (const { tenantId, database, changes } of behind) {
-    const target = namedTenantDb(env, database)
-    if (target === null) throw new Error(`${database} of site ${tenantId} is not bound`)
-    await copySite(db, target, { tenantId, now })
-    await db
-      .updateTable('tenant_place')
-      .set({ copied: changes })
-      .where('tenant_id', '=', tenantId)
-      .where('database', '=', database)
-      .where('copied', '<', changes)
-      .execute()
-  }
+  const failures: unknown[] = []
+  for (const site of behind)
+    await copyBehind(env, { db, now }, site).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
   return behind.length
+}
+
+type Behind = { tenantId: number; database: string; changes: number }
+
+async function copyBehind(
+  env: DatabaseEnv,
+  { db, now }: { db: Database; now: number },
+  { tenantId, database, changes }: Behind,
+): Promise<void> {
+  const target = namedTenantDb(env, database)
+  if (target === null) throw new Error(`${database} is not bound`)
+  await copySite(db, target, { tenantId, now })
+  await db
+    .updateTable('tenant_place')
+    .set({ copied: changes })
+    .where('tenant_id', '=', tenantId)
+    .where('database', '=', database)
+    .where('copied', '<', changes)
+    .execute()
 }
 
 /**
