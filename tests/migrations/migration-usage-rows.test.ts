@@ -14,6 +14,7 @@ const minute = 60_000
 function ofBefore() {
   const db = migrated('core', before)
   db.exec(`INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);
+    CREATE VIEW absent_tenant AS SELECT 0 AS tenant_id WHERE false;
     INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at) VALUES (1, 1, 'PATH', 's', 's', 1);
     INSERT INTO account (tenant_id, id, level, name, created_at, updated_at) VALUES (1, 'a', 'reader', 'n', 1, 1);
     INSERT INTO usage_event (id, tenant_id, at, kind, visitor, about) VALUES (1, 1, ${midnight - 1}, 'open', 'v', 'c');
