@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { forgetPlace } from '#app/kernel/data/tenant-place.ts'
@@ -7,6 +7,9 @@ import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { commit } from './commit.ts'
 import type { Visit } from './visit.ts'
+
+// Other test files of the process know the same tenants elsewhere.
+afterAll(() => forgetPlace())
 
 beforeEach(() => forgetPlace())
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { findMove } from '#app/features/tenancy/model/move/move-store.ts'
 import { begun, changed } from '#app/features/tenancy/model/move/plan-tenant-move.ts'
 import { sweepMoves } from '#app/features/tenancy/model/move/sweep-moves.ts'
@@ -12,6 +12,9 @@ import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { killable } from './killable.ts'
 import { chanceFrom, rowsOf } from './move-world.ts'
 import { Person, type Writing } from './writing-person.ts'
+
+// Other test files of the process know the same tenants elsewhere.
+afterAll(() => forgetPlace())
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 10, 20)
