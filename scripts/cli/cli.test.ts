@@ -78,6 +78,16 @@ describe('the command line', () => {
     expect(one.calls.map(([, { page: number }]) => number)).toEqual(['2'])
   })
 
+  it('names the databases whose rows are missing, and exits with 1', async () => {
+    const data = { contents: [{ id: 'a' }], silent_databases: ['DB_2'] }
+    expect(await runCommand(clientOf({ status: 200, data }).client, given('contents', 'list'), noFile)).toBe(
+      1,
+    )
+    expect(said.join()).toContain('DB_2 did not answer')
+    const whole = clientOf({ status: 200, data: { ...data, silent_databases: [] } })
+    expect(await runCommand(whole.client, given('contents', 'list'), noFile)).toBe(0)
+  })
+
   it('accepts the CSV of a list as input: only known fields, lists as lists, ids from the row', async () => {
     const csv = csvOf([
       { id: 'a', title: '=1+1', content_group_ids: [1, 2], created_at: 'x' },

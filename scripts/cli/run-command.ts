@@ -6,7 +6,7 @@ import { CliProblem, type Command, fieldsOf, findCommand, type Given, idFieldOf 
 /** The most rows that a page of a list may have. */
 const largestPage = 100
 
-/** Runs one command, or one call for each row of a CSV. Returns the exit code: 1 if anything was refused. */
+/** Runs one command, or one call for each row of a CSV. Returns the exit code: 1 if anything was refused or is missing. */
 export async function runCommand(
   client: Client,
   given: Given,
@@ -20,7 +20,7 @@ export async function runCommand(
   const answer = await client.call(command, typed(command, fields))
   if (answer.status !== 200) return refused('', answer)
   write(given.output, [answer.data])
-  return 0
+  return saySilent(answer.data)
 }
 
 function idOf(command: Command, { positionals: [, , id] }: Given): Record<string, string> {
@@ -36,17 +36,27 @@ async function list(
   given: Given,
 ): Promise<0 | 1> {
   const rows: unknown[] = []
+  let code: 0 | 1 = 0
   for (let page = 1; ; page++) {
     const answer = await client.call(command, { size: largestPage, page, ...fields })
     if (answer.status !== 200) return refused('', answer)
     const data = answer.data as Record<string, unknown> | unknown[]
     const found = Array.isArray(data) ? data : (Object.values(data).find(Array.isArray) ?? [])
     rows.push(...found)
+    code = saySilent(data) || code
     const pages = Array.isArray(data) ? 1 : Number(data.total_pages ?? 1)
     if ('page' in fields || found.length === 0 || page >= pages) break
   }
   write(given.output, rows)
-  return 0
+  return code
+}
+
+/** Names the databases that didn't answer, so that nobody takes the rows for all there are. Returns the exit code. */
+function saySilent(data: unknown): 0 | 1 {
+  const { silent_databases: silent = [] } = (data ?? {}) as { silent_databases?: string[] }
+  if (silent.length === 0) return 0
+  console.error(`${silent.join(', ')} did not answer: what its sites have is missing`)
+  return 1
 }
 
 type Rows = { rows: Record<string, string>[]; fields: Record<string, string> }

@@ -41,9 +41,10 @@ export const usageEndpoints = [
         query,
         paging: readPaging({ page, size }),
       }),
-    view: ({ sites, ...usage }) => ({
+    view: ({ sites, silent, ...usage }) => ({
       ...usage,
       sites: sites.map(({ tenantId, ...site }) => ({ ...site, tenantId: String(tenantId) })),
+      silentDatabases: silent,
     }),
   }),
   endpoint('GET /usage/content/:id', {

@@ -55,6 +55,7 @@ export const docs: CallDocs = {
       sites: [
         { tenant_id: '1', name: '青空ライブラリー', company: '青空出版', ...counts, bytes: 48_210_332 },
       ],
+      silent_databases: [],
     },
     refusals: staff,
   },

@@ -44,7 +44,7 @@ export const sitesHomeEndpoints = [
 ]
 
 /** The sites on the API. Of what is known about them it tells only which steps are left. */
-function viewSitesHome({ sites, totals, page, size, totalPages, totalRecords }: SitesHome) {
+function viewSitesHome({ sites, totals, silent, page, size, totalPages, totalRecords }: SitesHome) {
   return {
     totals,
     sites: sites.map(({ tenantId, companyId, facts, company, ...site }) => ({
@@ -54,6 +54,7 @@ function viewSitesHome({ sites, totals, page, size, totalPages, totalRecords }: 
       isSelling: facts.isSelling,
       ...site,
     })),
+    silentDatabases: silent,
     ...{ page, size, totalPages, totalRecords },
   }
 }

@@ -20,6 +20,7 @@ const site = {
 const sites = {
   totals: { sites: 1, ...figures },
   sites: [site],
+  silent_databases: [],
   page: 1,
   size: 10,
   total_pages: 1,

@@ -53,7 +53,12 @@ async function homeOf(visit: Visit, companyId: number | null, paging: Paging): P
   const first = answers.flatMap(([sites]) => sites).sort(companyId === null ? failingFirst : byName)
   const ids = first.slice(offsetOf(paging), end).map(({ id }) => id)
   const totals = sumOf(answers.map(([, sums]) => sums))
-  return { ...pagedOf(paging, totals.sites), sites: await readSiteRows(visit, ids), totals, silent }
+  const rows = await readSiteRows(visit, ids)
+  return {
+    ...pagedOf(paging, totals.sites),
+    ...{ sites: rows.sites, totals },
+    silent: [...new Set([...silent, ...rows.silent])],
+  }
 }
 
 type Placed = { id: number; name: string; fails: 0 | 1 }

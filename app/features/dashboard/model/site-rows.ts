@@ -1,6 +1,11 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { readSellingFacts } from '#app/features/orders/model/selling/selling-facts.ts'
-import { livesIn, sideBySide, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
+import {
+  livesIn,
+  type SideBySide,
+  sideBySide,
+  type There,
+} from '#app/features/tenancy/model/directory/side-by-side.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { listed } from '#app/kernel/data/given-rows.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -30,14 +35,17 @@ export type SiteRow = SiteAddress & {
   figures: Figures
 }
 
+type SiteRows = { sites: SiteRow[] } & Pick<SideBySide<unknown>, 'silent'>
+
 /**
- * These sites in this order, in two statements for each database however many they are. Sites whose database doesn't answer are left out.
+ * These sites in this order, in two statements for each database however many they are. Sites whose database doesn't answer are left out, and
+ * `silent` names it.
  */
-export async function readSiteRows(visit: Visit, tenantIds: readonly number[]): Promise<SiteRow[]> {
-  if (tenantIds.length === 0) return []
-  const { answers } = await sideBySide(visit, (there) => rowsThere(visit, there, tenantIds))
+export async function readSiteRows(visit: Visit, tenantIds: readonly number[]): Promise<SiteRows> {
+  if (tenantIds.length === 0) return { sites: [], silent: [] }
+  const { answers, silent } = await sideBySide(visit, (there) => rowsThere(visit, there, tenantIds))
   const found = new Map(answers.flat().map((row) => [row.tenantId, row]))
-  return tenantIds.flatMap((tenantId) => found.get(tenantId) ?? [])
+  return { sites: tenantIds.flatMap((tenantId) => found.get(tenantId) ?? []), silent }
 }
 
 async function rowsThere(

@@ -23,6 +23,7 @@ export const docs: CallDocs = {
       ],
       is_partial: false,
       partial_kinds: [],
+      silent_databases: [],
     },
     refusals: ['unauthorized', 'noPermission', 'notFound', 'badParameters'],
   },

@@ -215,7 +215,7 @@ function hitsOf(kind: FoundKind, found: Found<Hit | FoundScreen> | undefined): F
 }
 
 /** The results on the API. Addresses are paths of the console. */
-export function viewFound({ found, isPartial, partialKinds }: FoundEverything) {
+export function viewFound({ found, isPartial, partialKinds, silent }: FoundEverything) {
   const viewHit = ({ to, site, ...hit }: Hit) => ({
     address: to,
     ...hit,
@@ -225,5 +225,6 @@ export function viewFound({ found, isPartial, partialKinds }: FoundEverything) {
     found: found.map(({ hits, ...kind }) => ({ ...kind, hits: hits.map(viewHit) })),
     isPartial,
     partialKinds,
+    silentDatabases: silent,
   }
 }

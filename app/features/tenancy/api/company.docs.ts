@@ -21,6 +21,7 @@ const detail = {
   referrerUrls: ['https://portal.aozora.example/books'],
   revision: 3,
   usage: { contents: 1204, users: 311, sites: 2 },
+  silent: [],
 }
 const input = { name: '株式会社みなと', email: 'office@minato.example', max_content: 5000, max_user: 1000 }
 

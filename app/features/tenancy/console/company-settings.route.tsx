@@ -10,6 +10,7 @@ import {
   getCompanyDetail,
 } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { judgeCompany, updateCompanyOf } from '#app/features/tenancy/model/company/save-company.ts'
+import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
@@ -51,6 +52,7 @@ export default function CompanySettings() {
     <ConsolePage frame={frame} title={heading}>
       <CompanyTabs companyId={company.id} />
       {company.isStopped && <p className="alert alert-error">{t('company.isStopped')}</p>}
+      <SilentDatabases silent={company.silent} />
       <CompanyUsage company={company} />
       {isSystem && (
         <>

@@ -1,4 +1,10 @@
-import { livesIn, sideBySide, sumOf, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
+import {
+  livesIn,
+  type SideBySide,
+  sideBySide,
+  sumOf,
+  type There,
+} from '#app/features/tenancy/model/directory/side-by-side.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { requireCompanyAdmin } from './company-scope.ts'
@@ -8,7 +14,8 @@ import type { ListedCompany } from './list-companies.ts'
 /** How much of its limits a company uses, over all its sites. */
 type CompanyUsage = { contents: number; users: number; sites: number }
 
-export type CompanyDetail = CompanyRecord & { usage: CompanyUsage }
+/** A company, what it uses, and the databases that didn't answer: what its sites there use isn't counted. */
+export type CompanyDetail = CompanyRecord & { usage: CompanyUsage } & Pick<SideBySide<unknown>, 'silent'>
 
 /** The record of a company, for its administrators and the system's. Refuses everybody else with `companyNotFound`. */
 export async function getCompanyRecord(visit: Visit, named?: number): Promise<CompanyRecord> {
@@ -19,8 +26,8 @@ export async function getCompanyRecord(visit: Visit, named?: number): Promise<Co
 /** A company with how much of its limits it uses. Refuses as `getCompanyRecord` does. */
 export async function getCompanyDetail(visit: Visit, named?: number): Promise<CompanyDetail> {
   const company = await getCompanyRecord(visit, named)
-  const { answers } = await sideBySide(visit, (there) => readUsageThere(there, company.id))
-  return { ...company, usage: sumOf(answers) }
+  const { answers, silent } = await sideBySide(visit, (there) => readUsageThere(there, company.id))
+  return { ...company, usage: sumOf(answers), silent }
 }
 
 /** Counts contents, readers with an account, and sites in one database, in the same way as the limits are checked. */
@@ -56,7 +63,7 @@ async function readUsageThere(there: There, companyId: number): Promise<CompanyU
 const statusOf = ({ isStopped }: { isStopped: boolean }) => (isStopped ? 1 : 0)
 
 /** A company's public fields, for administrators. Keys for payment and apps aren't among them. */
-export function viewCompanyDetail({ usage, ...company }: CompanyDetail) {
+export function viewCompanyDetail({ usage, silent, ...company }: CompanyDetail) {
   const { id, name, email, maxContent, maxUser, referrerUrls, revision, createdAt } = company
   return {
     id: String(id),
@@ -69,6 +76,7 @@ export function viewCompanyDetail({ usage, ...company }: CompanyDetail) {
     contents: usage.contents,
     users: usage.users,
     sites: usage.sites,
+    silentDatabases: silent,
     createdAt,
     revision,
   }
