@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ColumnNotes, coreNotes, searchNotes } from './parts/column-notes.ts'
 import { type Column, readSchema, type Table } from './parts/read-schema.ts'
@@ -13,6 +13,7 @@ export function tableFiles(): Record<string, string> {
       says: "Rows of the DB database, as migrations/core makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in Japan.",
     }),
     'app/kernel/data/tenant-tables.ts': tenantTablesFile(readSchema('migrations/core')),
+    'app/kernel/data/newest-migrations.ts': newestMigrationsFile(),
     'app/kernel/data/search-tables.ts': tablesFile(readSchema('migrations/search'), searchNotes, {
       type: 'SearchTables',
       says: 'Rows of the SEARCH database, as migrations/search makes them. Times are milliseconds UTC.',
@@ -51,6 +52,22 @@ function tenantTablesFile(tables: Table[]): string {
 /** The tables of migrations/core whose rows name a tenant. */
 export const tablesWithTenant = [
 ${names.join('')}] as const
+`
+}
+
+/** Names the last migration of each kind of database, and counts them, for a Worker to see whether a database has them. */
+function newestMigrationsFile(): string {
+  const lines = (['core', 'search'] as const).map((kind) => {
+    const names = readdirSync(new URL(`../migrations/${kind}`, import.meta.url))
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+    return `  ${kind}: { name: '${names.at(-1)}', count: ${names.length} },\n`
+  })
+  return `// Made from migrations/ by scripts/generate-tables.ts.
+
+/** The last migration of each kind of database that this code knows, and how many there are. */
+export const newestMigrations = {
+${lines.join('')}} as const
 `
 }
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { migrationsOf, searchDatabases, tenantDatabases } from '#app/kernel/data/database-names.ts'
+import { newestMigrations } from '#app/kernel/data/newest-migrations.ts'
 import { filesOf, isOfTests } from '../../scripts/parts/places.ts'
 import { readSources } from './read-sources.ts'
 
@@ -47,6 +48,15 @@ it.each(configurations)('%s binds the databases of the list, each to one of its 
     folder === undefined ? [] : [[binding, folder.split('/').at(-1)]],
   )
   expect(folders).toEqual(path.startsWith('tests/') ? [] : Object.entries(migrationsOf))
+})
+
+it.each(['core', 'search'] as const)('the Workers know the newest migration of %s', (kind) => {
+  const names = globSync(`migrations/${kind}/*.sql`).sort()
+  const { name, count } = newestMigrations[kind]
+  expect([`migrations/${kind}/${name}`, count], 'run node scripts/generate-tables.ts').toEqual([
+    names.at(-1),
+    names.length,
+  ])
 })
 
 it('a database has the same name and id in every configuration', () => {

@@ -102,25 +102,12 @@ export function everySearchDb(env: DatabaseEnv): SearchPart[] {
   })
 }
 
-/** The size of each database in bytes. Null for one that doesn't answer, which is logged. */
-export async function measureDatabases(
-  env: DatabaseEnv,
-): Promise<{ name: DatabaseName; bytes: number | null }[]> {
-  const bound = [...tenantDatabases, ...searchDatabases].flatMap((name) => {
+/** Every database that this Worker has, those of tenants first. For measuring them; what is in one is asked by the functions above. */
+export function boundDatabases(env: DatabaseEnv): { name: DatabaseName; d1: D1Database }[] {
+  return [...tenantDatabases, ...searchDatabases].flatMap((name) => {
     const d1 = env[name]
     return d1 === undefined ? [] : [{ name, d1 }]
   })
-  return Promise.all(bound.map(async ({ name, d1 }) => ({ name, bytes: await sizeOf(d1, name) })))
-}
-
-async function sizeOf(d1: D1Database, name: string): Promise<number | null> {
-  try {
-    const { meta } = await d1.prepare('SELECT 1').all()
-    return meta.size_after
-  } catch (error) {
-    console.warn(JSON.stringify({ event: 'database not measured', name, error: String(error) }))
-    return null
-  }
 }
 
 /** A tenant's place as it is now, which this isolate then remembers. Refuses as `tenantDb` does. */

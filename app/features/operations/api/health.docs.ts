@@ -12,7 +12,7 @@ const alarm = {
   title: '最も使用率の高いデータベース',
   written: '73.4%',
   limits: '70%で注意、90%でアラーム',
-  mend: 'サイトの検索インデックスをほかのデータベースへ移してください：npm run cli -- sites move-index ID --databases NAME --as EMAIL',
+  mend: '「サイトの格納先」の画面か、npm run cli -- tenants move ID --to NAME --as EMAILで、容量の大きいサイトを別のデータベースへ移してください。検索データベースの場合は、npm run cli -- sites move-index ID --databases NAME --as EMAILを使います。',
   since: '2026-11-20T02:10:00.000Z',
 }
 
@@ -37,8 +37,17 @@ export const docs: CallDocs = {
         },
       ],
       databases: [
-        { name: 'SEARCH', bytes: 7_340_032_000, percent: 73.4, sites: 41, is_nearly_full: true },
-        { name: 'SEARCH_2', bytes: 120_586_240, percent: 1.2, sites: 3, is_nearly_full: false },
+        {
+          name: 'DB_2',
+          bytes: 7_340_032_000,
+          answer_ms: 14,
+          migration: '0086_fewer_usage_rows.sql',
+          behind: 1,
+          percent: 73.4,
+          is_nearly_full: true,
+          sites: 41,
+          jobs: 3,
+        },
       ],
       jobs: [{ kind: 'index-content', waiting: 1, running: 0, failed: 1 }],
       failed_jobs: [

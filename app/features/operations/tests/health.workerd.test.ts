@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { getHealth } from '#app/features/operations/model/health/get-health.ts'
 import { addRefusals } from '#app/features/operations/model/refusal-days.ts'
 import { retryJob } from '#app/features/operations/model/retry-job.ts'
+import { newestMigrations } from '#app/kernel/data/newest-migrations.ts'
 import { outcome } from '#tests/visits/account-visit.ts'
 import { asStaff } from '#tests/visits/staff-visit.ts'
 import { clock, days, db, env } from '#tests/workerd/visit-of-world.ts'
@@ -34,6 +35,43 @@ it('counts waiting and failed jobs by kind over all tenants, and shows since whe
   expect(queue).toMatchObject({ depth: expect.any(Number), oldestDueAt: clock.now - 5 })
   expect(failedJobs.rows.map(({ id }) => id)).toContain('health-2')
   expect(lastBackupAt).toBeNull()
+})
+
+it('shows of each database its schema, how fast it answers, and its open jobs', async () => {
+  const { databases } = await getHealth(await asStaff('system_admin'))
+  const core = { migration: newestMigrations.core.name, behind: 0, answerMs: expect.any(Number) }
+  expect(databases.map(({ name }) => name)).toEqual(['DB', 'DB_2', 'DB_3', 'SEARCH', 'SEARCH_2'])
+  expect(databases[0]).toMatchObject({ ...core, jobs: 2 })
+  expect(databases[1]).toMatchObject({ ...core, jobs: 0 })
+  expect(databases[3]).toMatchObject({ migration: newestMigrations.search.name, behind: 0, jobs: null })
+})
+
+it('a database that lacks migrations is named with how many, and so is one without any', async () => {
+  const { core } = newestMigrations
+  const { results } = await env.DB_2.prepare('SELECT * FROM d1_migrations WHERE name = ?')
+    .bind(core.name)
+    .all()
+  const behind = async () =>
+    (await getHealth(await asStaff('system_admin'))).alarms.find(({ name }) => name === 'databasesBehind')
+  expect(await behind()).toMatchObject({ state: 'ok', about: null })
+  await env.DB_2.prepare('DELETE FROM d1_migrations WHERE name = ?').bind(core.name).run()
+  await env.DB_3.prepare('ALTER TABLE d1_migrations RENAME TO noted').run()
+  try {
+    expect(await behind()).toMatchObject({ state: 'alarm', about: `DB_2 (1), DB_3 (${core.count})` })
+    const { databases } = await getHealth(await asStaff('system_admin'))
+    expect(databases[1]?.migration).toMatch(/^00\d\d_/)
+    expect(databases[2]).toMatchObject({ migration: null, bytes: expect.any(Number) })
+  } finally {
+    await env.DB_3.prepare('ALTER TABLE noted RENAME TO d1_migrations').run()
+    const [row] = results as Record<string, unknown>[]
+    await env.DB_2.prepare('INSERT INTO d1_migrations (id, name, applied_at) VALUES (?, ?, ?)')
+      .bind(row?.id, row?.name, row?.applied_at)
+      .run()
+  }
+  // A later release has migrated the databases before its Workers are deployed.
+  await env.DB_2.prepare("INSERT INTO d1_migrations (name) VALUES ('9999_later.sql')").run()
+  expect(await behind()).toMatchObject({ state: 'ok' })
+  await env.DB_2.prepare("DELETE FROM d1_migrations WHERE name = '9999_later.sql'").run()
 })
 
 it('retries a failed job once, as if it were new, but no job whose subject was given up', async () => {

@@ -110,19 +110,42 @@ function Databases({ databases }: Pick<Health, 'databases'>) {
         t('health.databaseSize'),
         t('health.databaseShare'),
         t('health.databaseSites'),
+        t('health.databaseJobs'),
+        t('health.databaseAnswer'),
+        t('health.databaseSchema'),
       ]}
-      rows={databases.map(({ name, bytes, percent, sites, isNearlyFull }) => ({
-        id: name,
+      rows={databases.map((database) => ({
+        id: database.name,
         cells: [
-          name,
-          t(`health.databaseIs.${bytes === null ? 'away' : isNearlyFull ? 'nearlyFull' : 'well'}`),
-          bytes === null ? '' : writeBytes(bytes),
-          percent === null ? '' : `${percent}%`,
-          sites,
+          database.name,
+          t(`health.databaseIs.${stateOf(database)}`),
+          database.bytes === null ? '' : writeBytes(database.bytes),
+          database.percent === null ? '' : `${database.percent}%`,
+          database.sites,
+          database.jobs ?? '',
+          database.answerMs === null ? '' : t('health.databaseAnswerMs', { ms: database.answerMs }),
+          schemaOf(database, t),
         ],
       }))}
     />
   )
+}
+
+type DatabaseRow = Health['databases'][number]
+
+function stateOf({ bytes, behind, isNearlyFull }: DatabaseRow): 'away' | 'behind' | 'nearlyFull' | 'well' {
+  if (bytes === null || behind === null) return 'away'
+  if (behind > 0) return 'behind'
+  return isNearlyFull ? 'nearlyFull' : 'well'
+}
+
+type Words = ReturnType<typeof useTranslation<'console-staff'>>['t']
+
+/** The last applied migration, with how many are missing. Empty for a database that doesn't answer. */
+function schemaOf({ migration, behind }: DatabaseRow, t: Words): string {
+  if (behind === null) return ''
+  const last = migration?.replace(/\.sql$/, '') ?? t('health.databaseNoSchema')
+  return behind > 0 ? t('health.databaseBehind', { migration: last, count: behind }) : last
 }
 
 function JobCounts({ jobs }: Pick<Health, 'jobs'>) {

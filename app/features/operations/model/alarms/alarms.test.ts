@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { DatabaseName } from '#app/kernel/data/database-names.ts'
 import { type AlarmName, alarmNames, budgets, runbookOf, stateOf } from './budgets.ts'
 import { type Measure, measureAlarms } from './measure-alarms.ts'
 import type { Figures } from './read-figures.ts'
@@ -55,14 +56,18 @@ describe('a measure', () => {
     ])
   })
 
-  it('names the fullest database, and those that don’t answer', () => {
-    const database = (name: string, percent: number | null) => ({
-      ...{ name, percent, bytes: percent, sites: 1, isNearlyFull: false },
+  it('names the fullest database, those that don’t answer, and those that lack migrations', () => {
+    const database = (name: DatabaseName, percent: number | null, behind = 0) => ({
+      ...{ name, percent, bytes: percent, sites: 1, isNearlyFull: false, answerMs: 1 },
+      ...{ migration: '0088_moving_tenants.sql', behind: percent === null ? null : behind },
     })
     const databases = [database('DB', 12.5), database('SEARCH', 91), database('SEARCH_2', null)]
     expect(found('databaseSize', { databases })).toEqual(['alarm', 91, 'SEARCH'])
     expect(found('databasesAway', { databases })).toEqual(['alarm', 1, 'SEARCH_2'])
     expect(found('databasesAway', { away: 1 })).toEqual(['alarm', 1, null])
+    expect(found('databasesBehind', { databases })).toEqual(['ok', 0, null])
+    const behind = [database('DB', 12, 2), database('DB_2', 12), database('SEARCH', 91, 1)]
+    expect(found('databasesBehind', { databases: behind })).toEqual(['alarm', 2, 'DB (2), SEARCH (1)'])
   })
 
   it('counts faults of the platform by code, and no refusal of a reader’s', () => {

@@ -26,6 +26,8 @@ export const budgets = {
   deadLetters: { unit: 'count', warn: 1, alarm: 10 },
   /** Databases that don't answer. */
   databasesAway: { unit: 'count', warn: 1, alarm: 1 },
+  /** Databases that lack migrations with which this Worker was built. */
+  databasesBehind: { unit: 'count', warn: 1, alarm: 1 },
   /** The share of its largest size that the fullest database has. */
   databaseSize: { unit: 'percent', warn: 70, alarm: 90 },
   /** Answers today that say that the platform fails (HTTP 500 and above). */

@@ -48,6 +48,7 @@ function valuesOf(figures: Figures, now: number): Record<AlarmName, Value> {
       value: Math.max(unmeasured.length, figures.away),
       about: unmeasured.map(({ name }) => name).join(', ') || null,
     },
+    databasesBehind: behindOf(databases),
     databaseSize: most(databases.map(({ name, percent }) => ({ value: percent ?? 0, about: name }))),
     serverErrors: serverErrors(refusals),
     refusals: most(refusals.map(growthOf)),
@@ -61,6 +62,15 @@ function valuesOf(figures: Figures, now: number): Record<AlarmName, Value> {
       about: sealing.lost.map(({ key }) => key).join(', ') || null,
     },
     oldSecrets: sealing.inClear + sealing.old,
+  }
+}
+
+/** The databases that lack migrations, each with how many. */
+function behindOf(databases: Figures['databases']): Value {
+  const found = databases.filter(({ behind }) => behind !== null && behind > 0)
+  return {
+    value: found.length,
+    about: found.map(({ name, behind }) => `${name} (${behind})`).join(', ') || null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { listUsedBudgets, type UsedBudget } from '#app/features/notifications/model/mail/used-budgets.ts'
-import { type DatabaseSize, listDatabaseSizes } from '#app/features/operations/model/database-sizes.ts'
+import { type DatabaseState, listDatabases } from '#app/features/operations/model/database-states.ts'
 import { countRefusals, type RefusalCount } from '#app/features/operations/model/refusal-days.ts'
 import { listSweeps, type SweepState } from '#app/features/operations/model/run-sweeps.ts'
 import { type CardAlarm, listCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
@@ -24,7 +24,7 @@ type Counts = {
 /** Everything that the alarms are measured by, of the platform and of all databases of tenants. */
 export type Figures = Counts & {
   sweeps: SweepState[]
-  databases: DatabaseSize[]
+  databases: DatabaseState[]
   /** How many databases of tenants didn't answer, so that their part of the counts is missing. */
   away: number
   deadLetters: number
@@ -40,11 +40,11 @@ type Asked = { env: Env; db: Database; now: number; locale: Locale }
 
 const day = 86_400_000
 
-/** Reads all figures. `db` is the platform's database. Each database is asked once, all side by side. */
+/** Reads all figures. `db` is the platform's database. The databases are measured, and then all asked side by side. */
 export async function readFigures({ env, db, now, locale }: Asked): Promise<Figures> {
-  const [sweeps, databases, deadLetters, refusals, sealing, ofTenants] = await Promise.all([
+  const databases = await listDatabases(env, db)
+  const [sweeps, deadLetters, refusals, sealing, ofTenants] = await Promise.all([
     listSweeps(db),
-    listDatabaseSizes(env, db),
     countDeadLetters(db, now - day),
     countRefusals(db, now),
     readSealing(env, db, []),

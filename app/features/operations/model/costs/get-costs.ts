@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { askTenantDbs } from '#app/features/operations/model/alarms/ask-tenants.ts'
-import { type Database, measureDatabases } from '#app/kernel/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { measureDatabases } from '#app/kernel/data/measure-databases.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -39,7 +40,7 @@ export async function getCosts(visit: Visit): Promise<EstimatedCosts> {
     jobs: Math.round((sum('jobsOfWeek') * 30) / 7),
     mails: sum('mails'),
     fileBytes: sum('fileBytes'),
-    databaseBytes: sizes.reduce((total, { bytes }) => total + (bytes ?? 0), 0),
+    databaseBytes: sizes.reduce((total, { measured }) => total + (measured?.bytes ?? 0), 0),
     sweeps: sweeps.count,
   }
   return { ...estimateCosts(counted), counted, away }

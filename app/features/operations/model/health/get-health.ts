@@ -3,7 +3,7 @@ import { type MeasureSince, viewAlarm, withSince } from '#app/features/operation
 import { measureAlarms } from '#app/features/operations/model/alarms/measure-alarms.ts'
 import { readFigures } from '#app/features/operations/model/alarms/read-figures.ts'
 import { readStates } from '#app/features/operations/model/alarms/watch-alarms.ts'
-import type { DatabaseSize } from '#app/features/operations/model/database-sizes.ts'
+import type { DatabaseState } from '#app/features/operations/model/database-states.ts'
 import type { RefusalCount } from '#app/features/operations/model/refusal-days.ts'
 import { isRetryable } from '#app/features/operations/model/retry-job.ts'
 import type { SweepState } from '#app/features/operations/model/run-sweeps.ts'
@@ -27,7 +27,8 @@ export type Health = {
   sealing: Sealing
   /** The sweeps, which cron asks for every minute. One is late if none of its runs has ended well for five minutes. */
   sweeps: (SweepState & { isLate: boolean })[]
-  databases: DatabaseSize[]
+  /** The databases, each with its jobs that wait, run or have failed. Null for one without tenants' records, and for one that doesn't answer. */
+  databases: (DatabaseState & { jobs: number | null })[]
   jobs: JobCount[]
   failedJobs: Paged & { rows: (FailedJob & { canRetry: boolean })[] }
   deadMails: DeadMail[]
@@ -61,7 +62,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
     queue: jobs.queue,
     sealing,
     sweeps: sweeps.map((sweep) => ({ ...sweep, isLate: isLate(sweep, now) })),
-    databases,
+    databases: databases.map((one) => ({ ...one, jobs: jobs.ofDatabase.get(one.name) ?? null })),
     jobs: jobs.counts,
     failedJobs: {
       ...pagedOf(paging, total),

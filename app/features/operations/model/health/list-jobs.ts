@@ -28,7 +28,14 @@ export type DeadMail = {
 /** Jobs that are due and haven't begun: how many, and the due time of the oldest; null if there are none. */
 export type Queue = { depth: number; oldestDueAt: number | null }
 
-type Jobs = { counts: JobCount[]; queue: Queue; failed: FailedJob[]; deadMails: DeadMail[] }
+type Jobs = {
+  counts: JobCount[]
+  /** The number of unfinished jobs in each database that answered. */
+  ofDatabase: ReadonlyMap<string, number>
+  queue: Queue
+  failed: FailedJob[]
+  deadMails: DeadMail[]
+}
 
 /**
  * Lists the unfinished work of all tenants: jobs by kind, the queue, a page of failed jobs and the latest mails that were given up, newest first.
@@ -36,18 +43,19 @@ type Jobs = { counts: JobCount[]; queue: Queue; failed: FailedJob[]; deadMails: 
  */
 export async function listJobs(env: DatabaseEnv, paging: Paging, now: number): Promise<Jobs> {
   const [offset, upTo] = [offsetOf(paging), offsetOf(paging) + paging.size]
-  const { answers } = await askTenantDbs(env, async ({ db }) => {
+  const { answers } = await askTenantDbs(env, async ({ database, db }) => {
     const [counts, queue, failed, deadMails] = await Promise.all([
       countJobs(db),
       readQueue(db, now),
       listFailedJobs(db, upTo),
       listDeadMails(db),
     ])
-    return { counts, queue, failed, deadMails }
+    return { database, counts, queue, failed, deadMails }
   })
   const dues = answers.flatMap(({ queue }) => queue.oldestDueAt ?? [])
   return {
     counts: byKind(answers.flatMap(({ counts }) => counts)),
+    ofDatabase: new Map(answers.map(({ database, counts }) => [database, sumOf(counts)])),
     queue: {
       depth: answers.reduce((sum, { queue }) => sum + queue.depth, 0),
       oldestDueAt: dues.length === 0 ? null : Math.min(...dues),
@@ -93,6 +101,10 @@ function byKind(counts: readonly KindCount[]): JobCount[] {
     running: of(kind, 'running'),
     failed: of(kind, 'failed'),
   }))
+}
+
+function sumOf(counts: readonly KindCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
 function readQueue(db: Database, now: number): Promise<Queue> {

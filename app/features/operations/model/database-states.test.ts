@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareOf } from './database-sizes.ts'
+import { shareOf } from './database-states.ts'
 
 it.each([
   [null, null, false],
@@ -8,5 +8,5 @@ it.each([
   [7_000_000_000, 70, true],
   [9_990_000_000, 99.9, true],
 ])('%s bytes are %s percent of a database', (bytes, percent, isNearlyFull) => {
-  expect(shareOf(bytes)).toEqual({ bytes, percent, isNearlyFull })
+  expect(shareOf(bytes)).toEqual({ percent, isNearlyFull })
 })
