@@ -115,12 +115,11 @@ export async function commitTo(
 
 /**
  * Runs one writer in the same batch as the queries that begin at the same time on this handle, so that it isn't a call of its own. They fail
- * together. Otherwise like `commitTo`. The caller makes sure that the visit isn't a preview.
+ * together. Answers the rows that the writer returns, without those that triggers change. The caller makes sure that the visit isn't a preview.
  */
-export async function commitBeside(db: Database, write: Write): Promise<number> {
+export async function commitBeside<Row>(db: Database, write: Compilable<Row>): Promise<Row[]> {
   try {
-    const { numAffectedRows = 0n } = await db.executeQuery(write.compile())
-    return Number(numAffectedRows)
+    return (await db.executeQuery(write.compile())).rows
   } catch (error) {
     throw asRefusal(error) ?? error
   }

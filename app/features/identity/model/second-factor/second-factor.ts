@@ -59,7 +59,7 @@ export async function spendCode(visit: Visit, staffId: string, typed: string): P
     : spendRecoveryCode(visit.db, staffId, code)
   if (spend === null) return false
   const [spent] = await commit(visit, [spend])
-  return spent === 1
+  return spent !== 0
 }
 
 async function spendOfApp(visit: Visit, staffId: string, code: string) {

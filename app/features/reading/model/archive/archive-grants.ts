@@ -92,7 +92,7 @@ async function movePart(
   await commitTo(d1, [insertPart(db, part)])
   await store(deps, part, bytes)
   const [kept] = await commitTo(d1, keepPart(db, part, before))
-  if (kept === 1) return grants.length
+  if (kept !== 0) return grants.length
   await commitTo(d1, [giveUp(db, part, 'writing')])
   return 0
 }

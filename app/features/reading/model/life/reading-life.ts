@@ -81,5 +81,5 @@ export async function setReadingRecord(visit: Visit, { isOn }: { isOn: boolean }
 /** Takes a book out of the finished ones. Refuses one that isn't among them with `notFound`. */
 export async function removeFinished(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
   const [removed] = await commit(visit, [removeFinish(visit.db, ownerOf(visit), contentId)])
-  if (removed !== 1) refuse('notFound')
+  if (removed === 0) refuse('notFound')
 }

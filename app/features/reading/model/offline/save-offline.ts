@@ -79,6 +79,6 @@ export async function endOfflineCopy(visit: Visit, { id }: { id: string }) {
   const [ended] = await commit(visit, [
     endCopy(db, { tenantId: site.tenantId, id, accountId, now: visit.now() }, 'reader'),
   ])
-  if (ended !== 1) refuse('notFound')
+  if (ended === 0) refuse('notFound')
   return listOfflineCopies(visit)
 }

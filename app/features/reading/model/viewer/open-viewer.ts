@@ -133,7 +133,7 @@ export async function consumeToken(
   const secret = newTenantToken('viewerKey', tenantId, request.randomBytes)
   const opening = { tenantId, id: grantId, now, keyId: tokenId(secret), keyUntil: now + keyLife }
   const [opened] = await request.commit([openGrant(db, opening)])
-  return opened === 1 ? { secret, id: opening.keyId } : refuse('tokenExpired')
+  return opened === 0 ? refuse('tokenExpired') : { secret, id: opening.keyId }
 }
 
 type ShownBook = Omit<OpenedViewer, 'key' | 'rights' | 'takesSeat'>

@@ -1,5 +1,4 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -11,13 +10,13 @@ export type Asking = { tenantId: number; holder: string; day: Day; contentId: st
 /**
  * Counts words. A word that was asked about this content or the catalogue before is counted once more. New words are counted all or not at
  * all, as long as there are no more than `most` for all contents together. It is one statement, so that of two requests at once only one
- * gets the last words of the day. Changes a row for each word within the limit.
+ * gets the last words of the day. Returns a row for each word within the limit.
  */
 export function countAsked(
   db: Database,
   asking: Asking,
   { terms, most }: { terms: readonly string[]; most: number },
-): Write {
+) {
   const { tenantId, holder, day, contentId } = asking
   const asked = sql<{ value: string }>`json_each(${JSON.stringify(terms)})`
   const used = askedBy(db, asking).select(({ fn }) => fn.countAll<number>().as('used'))
@@ -39,11 +38,13 @@ export function countAsked(
         'asked.value as term',
       ])
       .where(sql<SqlBool>`(${known} IS NOT NULL OR ${used} + ${fresh} <= ${most})`),
-  ).onConflict((conflict) =>
-    conflict
-      .columns(['tenant_id', 'holder', 'day', 'content_id', 'term'])
-      .doUpdateSet({ term: sql<string>`excluded.term` }),
   )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'holder', 'day', 'content_id', 'term'])
+        .doUpdateSet({ term: sql<string>`excluded.term` }),
+    )
+    .returning('asked_term.term')
 }
 
 function askedBy(db: Database, { tenantId, holder, day }: Asking) {

@@ -52,7 +52,7 @@ export async function countTerms(
   const hashes = [...new Set(terms.map((term) => hashOf(asker, asking, term)))]
   const most = asker.accountId === null ? maxTerms.ofNetwork : maxTerms.ofReader
   const counted = await commitBeside(asker.db, countAsked(asker.db, asking, { terms: hashes, most }))
-  return counted === hashes.length
+  return counted.length === hashes.length
 }
 
 /** Refuses with `searchTermsUsedUp` (960), and says how long it is until the day in Japan ends. */
