@@ -5,6 +5,7 @@ import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import { hasLevel, staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
@@ -94,14 +95,17 @@ function pageOfSites(
 /** The most sites in the list. Further ones can be found by searching for their name. */
 const maxSites = 30
 
-/** Lists a company's sites by name, for switching. Empty for administrators who work on one site only. */
+/**
+ * Lists a company's sites by name, for switching, wherever their records are. Empty for administrators who work on one site only.
+ */
 export async function listSitesOf(
   visit: Visit,
   companyId: number,
 ): Promise<{ tenantId: number; name: string }[]> {
   const staff = requireStaff(visit, 'service')
   if (!hasLevel(staff, 'company') || !staffMayWorkOnCompany(staff, companyId)) return []
-  return await visit.db
+  const { db } = await onPlatform(visit)
+  return await db
     .selectFrom('tenant')
     .select(['id as tenantId', wordsIn('tenant.service_name', visit.locale, 'serviceName').as('name')])
     .where('company_id', '=', companyId)
