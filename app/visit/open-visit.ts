@@ -91,7 +91,7 @@ export async function openVisit(
       )
     : { reading: null, assumed: null, confirmed: null }
   const prefetched = asking.reading === null || asking.assumed !== null ? null : prefetch?.(session.db)
-  const read: ReadActor | null = asking.assumed === null ? await asking.reading : null
+  const read = asking.assumed === null ? await readBeside(asking.reading, prefetched) : null
   const actor = asking.assumed ?? read?.actor ?? null
   const { d1, db } = asking.confirmed === null ? session : writingAfter(session, asking.confirmed)
   const locale = await findLocale(request, {
@@ -168,7 +168,8 @@ async function holdersOf(
 }
 
 type Asking = {
-  reading: Promise<ReadActor>
+  /** Null if nobody is to be read. */
+  reading: Promise<ReadActor> | null
   /** The reader who is assumed, and when the database has confirmed them: it fails if it knows another, or nobody. */
   assumed: Reader | null
   confirmed: Promise<{ touch: boolean }> | null
@@ -196,6 +197,22 @@ function askWho(
   // Nothing may wait for it, and then it is `assume` that tells of it.
   confirmed.catch(() => undefined)
   return { reading, assumed, confirmed }
+}
+
+/**
+ * Who is asking, read in one batch with what is prefetched. A batch fails as a whole, so a failure is told as that of the address that was to be
+ * looked up, which says that the site can't be reached at the moment.
+ */
+async function readBeside(
+  reading: Asking['reading'],
+  prefetched: Visit['prefetched'] | null,
+): Promise<ReadActor | null> {
+  try {
+    return await reading
+  } catch (error) {
+    await Promise.all(prefetched?.values() ?? [])
+    throw error
+  }
 }
 
 /** Answers `sessionError` (604) instead if the cookie's session belongs to another site: the visitor is signed in, but not here. */

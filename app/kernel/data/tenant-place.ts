@@ -123,6 +123,12 @@ export function refuseUnplaced(tenantId: number, error: string): never {
   return refuse('dataUnavailable')
 }
 
+/** Refuses with `dataUnavailable`, and logs why, where a site and its place couldn't be read: the next request reads again. */
+export function refuseUnread(error: unknown): never {
+  console.warn(JSON.stringify({ event: 'directory not read', error: String(error) }))
+  return refuse('dataUnavailable')
+}
+
 async function readPlace(db: Database, tenantId: number): Promise<{ place: string | null } | null> {
   const row = await db
     .selectFrom('tenant')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readSiteSettings } from '#app/features/tenancy/model/settings/site-settings-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { placeOfTenant, rememberPlace } from '#app/kernel/data/tenant-place.ts'
+import { placeOfTenant, refuseUnread, rememberPlace } from '#app/kernel/data/tenant-place.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { inLanguage, readTranslations } from '#app/kernel/i18n/translations.ts'
 import {
@@ -19,7 +19,7 @@ import { readSiteSortFields } from './site-sort-fields.ts'
 
 /**
  * The tenant at an address, and the current version of its site. Null if no tenant has it. This isolate also remembers the tenant's place, so
- * that no request has to look it up.
+ * that no request has to look it up. Refuses with `dataUnavailable` (503) if the database doesn't answer.
  */
 export async function findSiteHead(
   db: Database,
@@ -28,6 +28,7 @@ export async function findSiteHead(
   const row = await atAddress(db, address)
     .select(['tenant.id', 'tenant.version', placeOfTenant.as('place')])
     .executeTakeFirst()
+    .catch(refuseUnread)
   if (row === undefined) return null
   const { place, ...head } = row
   rememberPlace(head.id, place)
@@ -45,8 +46,8 @@ export async function isServicePathOfAnySite(db: Database, servicePath: string):
 }
 
 /**
- * Finds a tenant's address and company, and the current version of its site; null if no tenant has this number. Remembers the tenant's place,
- * as `findSiteHead` does.
+ * Finds a tenant's address and company, and the current version of its site; null if no tenant has this number. Remembers the tenant's place
+ * and refuses as `findSiteHead` does.
  */
 export async function findAddressOf(
   db: Database,
@@ -58,6 +59,7 @@ export async function findAddressOf(
     .select(placeOfTenant.as('place'))
     .where('id', '=', tenantId)
     .executeTakeFirst()
+    .catch(refuseUnread)
   if (row === undefined) return null
   const { place, ...address } = row
   rememberPlace(tenantId, place)
