@@ -7,11 +7,12 @@ import type { DatabaseEnv } from '#app/kernel/data/env.ts'
 
 /**
  * Moves sites from the platform's database to others, in the way in which an operator moves a tenant. Nobody uses the sites yet, so the rows that
- * they leave behind are removed at once.
+ * they leave behind are removed at once; with `keepsCopies` they stay, fenced, as during the day after a move.
  */
 export async function spreadTenants(
   env: DatabaseEnv,
   places: ReadonlyMap<number, TenantDatabaseName>,
+  { keepsCopies = false } = {},
 ): Promise<void> {
   const { d1, db } = await platformDb(env)
   const moves = [...places].flatMap(
@@ -21,17 +22,19 @@ export async function spreadTenants(
   let minutes = 0
   const now = () => Date.now() + minutes * 60_000
   while (await hasMoves()) {
-    await sweepMoves({ env, now })
-    await db
-      .updateTable('tenant_move')
-      .set({ kept_until: 0, due_at: 0 })
-      .where('state', '=', 'kept')
-      .execute()
+    await sweepMoves({ env, now, rest: async () => {} })
+    if (!keepsCopies)
+      await db
+        .updateTable('tenant_move')
+        .set({ kept_until: 0, due_at: 0 })
+        .where('state', '=', 'kept')
+        .execute()
     if (++minutes > maxMinutes) throw new Error('the sites could not be moved')
   }
 
   async function hasMoves(): Promise<boolean> {
-    const move = await db.selectFrom('tenant_move').select('tenant_id').executeTakeFirst()
+    const moves = db.selectFrom('tenant_move').select('tenant_id')
+    const move = await (keepsCopies ? moves.where('state', '<>', 'kept') : moves).executeTakeFirst()
     return move !== undefined
   }
 }

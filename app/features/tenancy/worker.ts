@@ -11,7 +11,7 @@ export const tenancy = {
   },
   callsOfPlatform: [...companyAdminEndpoints],
   sweepsOfPlatform: (deps) => ({
-    moves: () => sweepMoves(deps),
+    moves: () => sweepMoves({ ...deps, rest: (ms) => new Promise((done) => setTimeout(done, ms)) }),
     directory: () => goesOn(sweepDirectory(deps), copiesPerRun),
   }),
 } satisfies FeatureWorker

@@ -1,18 +1,21 @@
 import '#tests/workerd/fresh-databases.ts'
 import { expect, it, vi } from 'vitest'
+import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
+import { consumeToken } from '#app/features/reading/model/viewer/open-viewer.ts'
 import { findMove } from '#app/features/tenancy/model/move/move-store.ts'
 import { planTenantMove } from '#app/features/tenancy/model/move/plan-tenant-move.ts'
 import { sweepMoves } from '#app/features/tenancy/model/move/sweep-moves.ts'
-import { currentPlace } from '#app/kernel/data/database.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { currentPlace, openDatabase } from '#app/kernel/data/database.ts'
 import { atSite, inConsole, lastAudit, refusalOf, serviceAdmin, system } from '#tests/visits/console-visit.ts'
-import { clock, db, env, hours } from '#tests/workerd/visit-of-world.ts'
+import { clock, db, env, hours, randomBytes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { rowsOf } from './move-world.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const tenantId = 1
-const deps = { env, now: () => clock.now }
+const deps = { env, now: () => clock.now, rest: async () => {} }
 
 async function runUntil(state: string | null): Promise<void> {
   for (let run = 0; run < 40; run++) {
@@ -50,6 +53,34 @@ it('a system administrator moves a site to another database on D1, and back', as
   expect(await rowsOf(env.DB_2, tenantId)).toEqual({})
   const { audit: ___, ...back } = await rowsOf(env.DB, tenantId)
   expect(back).toEqual(original)
+})
+
+it('a book opens at a site that moves, although the triggers that follow it change rows, too', async () => {
+  await planTenantMove(await atSite(system, tenantId), { to: 'DB_2' })
+  await runUntil('kept')
+  const d1 = env.DB_2 as D1Database
+  const there = openDatabase(d1)
+  const grantId = 'grantatamovingsite00001'
+  await there
+    .insertInto('viewer_grant')
+    .values({
+      ...{ tenant_id: tenantId, id: grantId, trace: '7K3M-MOVE', content_id: 'any', version: 1, group_id: 1 },
+      ...{
+        account_id: null,
+        session_id: null,
+        print: 0,
+        watermark: '{}',
+        parent_origin: 'https://x.example',
+      },
+      ...{ created_at: clock.now, launch_until: clock.now + hours },
+    })
+    .execute()
+  const request = {
+    ...{ db: there, tenantId, now: clock.now, randomBytes },
+    commit: (writes: readonly Write[]) => commitTo(d1, writes),
+  } as unknown as ViewerRequest
+  expect((await consumeToken(request, grantId)).secret).toMatch(/./)
+  expect(await refusalOf(consumeToken(request, grantId))).toBe('tokenExpired')
 })
 
 it('is refused to everybody else', async () => {

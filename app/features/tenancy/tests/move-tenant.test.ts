@@ -25,7 +25,11 @@ async function makeWorld() {
   const alone = sqliteD1()
   for (const d1 of [env.DB, alone]) await seedRecords(openDatabase(d1), start)
   const clock = { now: start + hour }
-  const deps = (d1s: { DB: D1Database; DB_2: D1Database } = env) => ({ env: d1s, now: () => clock.now })
+  const deps = (d1s: { DB: D1Database; DB_2: D1Database } = env) => ({
+    env: d1s,
+    now: () => clock.now,
+    rest: async () => {},
+  })
   return { env, alone, clock, deps, db: openDatabase(env.DB) }
 }
 

@@ -13,7 +13,13 @@ import { TenantCopy } from './tenant-copy.ts'
 import type { Move, MoveProgress } from './tenant-move.ts'
 
 export type Budget = { turns: number }
-type Ends = { env: DatabaseEnv; now: () => number; source: OpenDatabase; target: OpenDatabase }
+type Ends = {
+  env: DatabaseEnv
+  now: () => number
+  rest: (ms: number) => Promise<void>
+  source: OpenDatabase
+  target: OpenDatabase
+}
 
 /** How often a kept copy follows. Milliseconds. */
 const followEvery = 45_000
@@ -71,9 +77,9 @@ async function beginCopy(ends: Ends, { tenantId }: Move): Promise<TenantCopy> {
   return TenantCopy.open({ source, target, tenantId })
 }
 
-/** Answers whether the copy has all changes. */
+/** Answers whether the copy has all changes. Rests after each turn. */
 async function copyOn(
-  { env }: Ends,
+  { env, rest }: Ends,
   move: Move,
   { copy, budget }: { copy: TenantCopy; budget: Budget },
 ): Promise<boolean> {
@@ -81,6 +87,7 @@ async function copyOn(
   for (let turn = 1; !isQuiet && budget.turns > 0; turn++) {
     budget.turns--
     isQuiet = (await copy.turn()) === 'quiet'
+    await rest(copy.restMs)
     if (turn % turnsPerNote === 0) await setMove(env, move, { progress: progressOf(copy) })
   }
   await setMove(env, move, { progress: progressOf(copy) })
@@ -94,12 +101,15 @@ function progressOf({ cursor, tablesDone, tables }: TenantCopy): string {
 
 /** Removes the rows where the tenant isn't used, and everything about the move. */
 async function clear(ends: Ends, move: Move, budget: Budget): Promise<void> {
-  const { source, target, env } = ends
+  const { source, target, env, rest } = ends
   const { tenantId } = move
   // What the triggers note meanwhile nobody needs.
   await commitTo(source.d1, forgetMoving(source, tenantId))
   const copy = await TenantCopy.open({ source: target, target, tenantId })
-  while (await copy.clearSome()) if (--budget.turns <= 0) return
+  while (await copy.clearSome()) {
+    if (--budget.turns <= 0) return
+    await rest(copy.restMs)
+  }
   const isCopy = target.database !== platformDatabase
   await commitTo(target.d1, [
     ...forgetMoving(target, tenantId),

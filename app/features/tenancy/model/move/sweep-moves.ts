@@ -6,7 +6,8 @@ import { findMove, listDueMoves, setMove } from './move-store.ts'
 import { CopyDiffers, TurnLost } from './tenant-copy.ts'
 import type { Move } from './tenant-move.ts'
 
-type Deps = { env: DatabaseEnv; now: () => number }
+/** `rest` leaves the databases to others for some milliseconds. */
+type Deps = { env: DatabaseEnv; now: () => number; rest: (ms: number) => Promise<void> }
 
 /** An invocation may make 1000 calls of D1; a turn makes up to four. */
 const turnsPerRun = 180

@@ -10,6 +10,7 @@ import {
   upsertRows,
 } from './row-statements.ts'
 import { type Snapshot, SourceReader } from './source-reader.ts'
+import { TurnPace } from './turn-pace.ts'
 import { durationOf, TurnSize } from './turn-size.ts'
 
 type Records = Pick<OpenDatabase, 'd1'>
@@ -37,6 +38,7 @@ export class TenantCopy {
   #turn: number
   #cursor: CopyCursor
   #failures = 0
+  #pace = new TurnPace()
 
   private constructor(
     { source, target, tenantId }: { source: Records; target: Records; tenantId: number },
@@ -80,10 +82,17 @@ export class TenantCopy {
     )
   }
 
-  /** Does the next piece of work, of about 50 ms of each database's time. */
+  /** How long to leave the databases to others after the last turn. Milliseconds. */
+  get restMs(): number {
+    return this.#pace.restMs
+  }
+
+  /** Does the next piece of work, which keeps each database busy for some milliseconds (turn-size.ts). */
   async turn(): Promise<TurnEnd> {
+    this.#pace = new TurnPace()
     if (this.#cursor.phase === 'clear') return this.#clear()
     const snapshot = await this.#reader.read(this.#cursor, this.#size.rows)
+    this.#pace.add(snapshot.ms)
     try {
       const end = await this.#apply(snapshot)
       this.#failures = 0
@@ -108,6 +117,7 @@ export class TenantCopy {
 
   /** Removes all rows of the tenant, in turns. Answers whether any are left. */
   async clearSome(): Promise<boolean> {
+    this.#pace = new TurnPace()
     if (this.#cursor.phase !== 'clear') await this.#write([], startCursor)
     await this.#clear()
     return this.#cursor.phase === 'clear'
@@ -210,7 +220,9 @@ export class TenantCopy {
       ])
       this.#turn++
       this.#cursor = cursor
-      return { ms: durationOf(results, beganAt), results }
+      const ms = durationOf(results, beganAt)
+      this.#pace.add(ms)
+      return { ms, results }
     } catch (error) {
       if (String(error).includes('moved_change.name')) throw new TurnLost(`tenant ${this.#tenantId}`)
       throw error

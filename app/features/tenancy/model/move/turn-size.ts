@@ -1,5 +1,5 @@
-/** How long a turn may keep a database busy. Milliseconds. */
-const turnMs = 50
+/** How long a turn may keep a database busy: somebody who uses it waits that long at most. Milliseconds. */
+const turnMs = 20
 
 const firstRows = 20
 const maxRows = 5000
