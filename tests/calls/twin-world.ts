@@ -1,14 +1,10 @@
-import type { Insertable } from 'kysely'
 import { findContentToIndex, indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
 import { openDatabase, searchDb } from '#app/kernel/data/database.ts'
-import type { Tables } from '#app/kernel/data/tables.ts'
 import { readEffects, readTables, remaker, type Table, withEffects } from '#tests/workerd/remake-tables.ts'
 import { env } from '#tests/workerd/visit-of-world.ts'
-import { type Rows, twinRows } from './twin-rows.ts'
+import { insertsOf } from './insert-rows.ts'
+import { twinRows } from './twin-rows.ts'
 import { twins } from './twin-sites.ts'
-
-/** The most bound values that a statement may have. */
-const maxValues = 100
 
 /** The rows of each table as text, separately for one tenant's rows and all others. */
 type Print = Record<string, string>
@@ -30,7 +26,7 @@ export type TwinWorld = {
 export async function makeTwins(now: number): Promise<TwinWorld> {
   const rows = twinRows(now)
   const tables = (await readTables()).filter(({ name }) => name !== 'asked_term')
-  await env.DB.batch([env.DB.prepare('PRAGMA defer_foreign_keys = on'), ...inserts(rows)])
+  await env.DB.batch([env.DB.prepare('PRAGMA defer_foreign_keys = on'), ...insertsOf(env.DB, rows)])
   await indexTwins()
   const names = tables.map(({ name }) => name)
   const readers = { site: reader(tables, 'site'), company: reader(tables, 'company') }
@@ -111,20 +107,6 @@ function ownedBy({ name, columns, isOwned }: Table, reach: Reach): string {
       : []),
   ]
   return `(${[own, ...ofCompany].join(' OR ')})`
-}
-
-function inserts(rows: readonly Rows[]): D1PreparedStatement[] {
-  const db = openDatabase(env.DB)
-  return rows.flatMap(({ table, values }) => {
-    const width = Object.keys(values[0] ?? {}).length
-    const size = Math.max(1, Math.floor(maxValues / width))
-    return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => {
-      const some = values.slice(at * size, (at + 1) * size) as Insertable<Tables['company']>[]
-      const insert = db.insertInto(table as 'company').values(some)
-      const { sql, parameters } = insert.compile()
-      return env.DB.prepare(sql).bind(...parameters)
-    })
-  })
 }
 
 async function indexTwins(): Promise<void> {

@@ -1,7 +1,7 @@
-import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Miniflare, type V4WorkerOptions } from 'miniflare'
+import { optionsOf, placeDatabases } from './place-databases.ts'
 import type { Twin } from './twin.ts'
 import type { Version } from './upload.ts'
 
@@ -9,7 +9,7 @@ type Served = { fetch: typeof fetch; close: () => Promise<void> }
 
 /** Serves the Workers that a twin was given, as it was given them: their modules, bindings, secrets, files and databases. */
 export async function serveDeployed(twin: Twin, folder: string, first: string): Promise<Served> {
-  await placeDatabases(twin, folder)
+  await placeDatabases([...twin.storage.databases.values()], folder)
   const names = [first, ...[...twin.workers.scripts.keys()].filter((name) => name !== first)]
   const miniflare = new Miniflare(
     optionsOf(
@@ -20,17 +20,6 @@ export async function serveDeployed(twin: Twin, folder: string, first: string): 
   await miniflare.ready
   const ask = miniflare.dispatchFetch.bind(miniflare) as unknown as typeof fetch
   return { fetch: ask, close: () => miniflare.dispose() }
-}
-
-function optionsOf(folder: string, workers: V4WorkerOptions[]) {
-  const storage = join(folder, 'v3')
-  return convertV4MiniflareOptions({
-    cf: false,
-    telemetry: { enabled: false },
-    resourcePersistencePath: storage,
-    isolatedResourcePersistencePath: storage,
-    workers,
-  })
 }
 
 /** What miniflare calls the kinds of modules that wrangler uploads. Source maps run nowhere. */
@@ -104,37 +93,4 @@ function placed(file: string, bytes: Uint8Array): string {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, bytes)
   return file
-}
-
-/** Miniflare names a database's file by a hash of its id. A table that only one of them has tells which file it is. */
-async function placeDatabases({ storage }: Twin, folder: string): Promise<void> {
-  const databases = [...storage.databases.values()]
-  const miniflare = new Miniflare(
-    optionsOf(folder, [
-      {
-        name: 'marking',
-        modules: true,
-        script: 'export default { fetch: () => new Response() }',
-        d1Databases: Object.fromEntries(databases.map(({ name, uuid }) => [name, uuid])),
-      } as unknown as V4WorkerOptions,
-    ]),
-  )
-  for (const { name } of databases)
-    await (await miniflare.getD1Database(name)).exec(`CREATE TABLE "marked ${name}" (x)`)
-  await miniflare.dispose()
-  const files = globSync('v3/d1/**/*.sqlite', { cwd: folder }).map((file) => join(folder, file))
-  for (const { name, sqlite } of databases) {
-    const file = files.find((one) => hasTable(one, `marked ${name}`))
-    if (file === undefined)
-      throw new Error(`no file of ${name} among ${files.map((one) => basename(one)).join()}`)
-    for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
-    sqlite.prepare('VACUUM INTO ?').run(file)
-  }
-}
-
-function hasTable(file: string, table: string): boolean {
-  const sqlite = new DatabaseSync(file)
-  const found = sqlite.prepare('SELECT name FROM sqlite_schema WHERE name = ?').get(table)
-  sqlite.close()
-  return found !== undefined
 }
