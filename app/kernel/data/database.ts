@@ -56,6 +56,11 @@ export function onlyIn<Bindings extends object>(env: Bindings, database: TenantD
 
 const onlyWhoLivesHere = new LivesHere()
 
+/** The same database, whose statements leave out tenants that are moving and not used there. */
+export function ofPresentTenants<D1>(records: OpenDatabase<D1>): OpenDatabase<D1> {
+  return { ...records, db: records.db.withPlugin(onlyWhoLivesHere) }
+}
+
 /**
  * Yields each database that holds records of tenants once, for work that concerns all tenants: only one of them with `onlyIn`. Its statements
  * leave out tenants that are moving and not used there.
@@ -63,7 +68,7 @@ const onlyWhoLivesHere = new LivesHere()
 export async function* everyTenantDb(env: DatabaseEnv): AsyncGenerator<OpenDatabase, void> {
   for (const name of env.TENANTS_IN === undefined ? tenantDatabases : [env.TENANTS_IN]) {
     const records = namedTenantDb(env, name)
-    if (records !== null) yield { ...records, db: records.db.withPlugin(onlyWhoLivesHere) }
+    if (records !== null) yield ofPresentTenants(records)
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type OperationNode,
   OperationNodeTransformer,
   type QueryId,
+  type RawBuilder,
   type SelectQueryNode,
   type SqlBool,
   sql,
@@ -13,6 +14,7 @@ import {
   type UpdateQueryNode,
   WhereNode,
 } from 'kysely'
+import type { TenantDatabaseName } from './database-names.ts'
 import { tablesWithTenant } from './tenant-tables.ts'
 
 /** Tables with a `tenant_id` whose rows belong to the platform, so that they stay when a tenant moves. */
@@ -86,5 +88,22 @@ function nameOfTenantTable(node: OperationNode): string | null {
 }
 
 function livesHere(table: string): OperationNode {
-  return sql<SqlBool>`${sql.ref(`${table}.tenant_id`)} NOT IN (SELECT tenant_id FROM absent_tenant)`.toOperationNode()
+  return isPresent(`${table}.tenant_id`).toOperationNode()
+}
+
+/** A condition on a tenant's number: it isn't known to be moving and not used in this database, where its rows may be all the same. */
+export function isPresent(tenantId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(tenantId)} NOT IN (SELECT tenant_id FROM absent_tenant)`
+}
+
+/**
+ * A condition on a tenant's number: its records are in this database. Rows of a tenant that is being copied to a database, or has moved away
+ * from it, don't fulfil it there.
+ */
+export function livesIn(
+  { database }: { database: TenantDatabaseName },
+  tenantId: string,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM tenant_place AS home
+    WHERE home.tenant_id = ${sql.ref(tenantId)} AND home.database = ${database})`
 }

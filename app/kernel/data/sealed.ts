@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { type Database, everyTenantDb } from './database.ts'
 import { platformDatabase } from './database-names.ts'
 import type { DatabaseEnv } from './env.ts'
@@ -90,7 +91,7 @@ function readKeys({ SEALING_KEYS = '' }: Deps['env']): { name: string; bytes: Ui
 
 /** Refuses as a fault of the platform. The log tells the operator which key is missing. */
 function refuseKey(problem: string): never {
-  console.warn(JSON.stringify({ event: 'sealing key missing', problem }))
+  log('warn', 'sealing key missing', { problem })
   refuse('sealingKeyMissing')
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import type { Database } from './database.ts'
 
@@ -119,7 +120,7 @@ async function lookUp(tenantId: number, ask: Ask): Promise<TenantPlace> {
 /** Refuses with `dataUnavailable`, logs why, and forgets the place, so that it works again as soon as it is mended. */
 export function refuseUnplaced(tenantId: number, error: string): never {
   forgetPlace(tenantId)
-  console.warn(JSON.stringify({ event: 'tenant without place', tenantId, error }))
+  log('warn', 'tenant without place', { tenantId, error })
   return refuse('dataUnavailable')
 }
 

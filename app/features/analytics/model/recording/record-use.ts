@@ -3,6 +3,7 @@ import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { insertWhere } from '#app/kernel/data/insert-where.ts'
+import { log } from '#app/kernel/logging/log.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import type { UsageKind, Visit } from '#app/visit/visit.ts'
@@ -90,7 +91,7 @@ export async function writeUses(
       uses.map((use) => insertUse(db, { ...use, tenantId, visitor, at })),
     )
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'use not counted', error: String(error) }))
+    log('warn', 'use not counted', { error })
   }
 }
 
