@@ -11,14 +11,14 @@ const askEveryMs = 150
 /**
  * Runs unexecuted writers as one atomic batch on the visit's database. Answers the number of rows changed by each.
  * Refuses a preview with `forbidden`. While the site is switched to another database, waits up to two seconds and then runs them there; refuses with
- * `tenantMoving` (986, HTTP 503) if that isn't enough.
+ * `tenantMoving` (986, HTTP 503) if that isn't enough, and at once on the platform's records, which don't move.
  */
 export async function commit(visit: Visit, writes: readonly Write[]): Promise<number[]> {
   if (visit.isPreview) refuse('forbidden')
   try {
     return await commitTo(visit.d1, writes)
   } catch (error) {
-    if (!isMoving(error)) throw error
+    if (!isMoving(error) || visit.platform !== undefined || visit.site.tenantId === 0) throw error
     return commitWhereItMoves(visit, writes)
   }
 }

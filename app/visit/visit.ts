@@ -102,6 +102,11 @@ export type Visit = {
   env: Env
   /** The database that the visit works in: its site's, or the platform's. */
   database: TenantDatabaseName
+  /**
+   * Set by `onPlatform` while the visit of a site works on the platform's records: whether the site's own records are in the same database or
+   * apart from it.
+   */
+  platform?: 'shared' | 'apart' | undefined
   db: Database
   /** The D1 handle behind `db`. Commits run on it, so that later reads of the visit see them. */
   d1: D1Database | D1DatabaseSession

@@ -4,10 +4,9 @@ import { type CallDocs, joinDocs, routeOf } from '#app/doors/api/call-docs.ts'
 import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import { currentPlace } from '#app/kernel/data/database.ts'
 import type { TenantDatabaseName } from '#app/kernel/data/database-names.ts'
-import { forgetPlace } from '#app/kernel/data/tenant-place.ts'
 import { forgetSite, type Site } from '#app/visit/site.ts'
+import { spreadTenants } from '#seeds/demo/spread-tenants.ts'
 import { sandboxFetch } from '#tests/visits/account-visit.ts'
-import { spreadTenants } from '#tests/workerd/spread-tenants.ts'
 import { env } from '#tests/workerd/visit-of-world.ts'
 import { type Cell, cells, sayCell } from './cells.ts'
 import { exampleCall } from './example-call.ts'
@@ -89,8 +88,8 @@ it('every call that reads answers over several databases as over one', async () 
   await spreadTenants(
     env,
     new Map(Object.entries(places).map(([at, name]) => [twins[at as Relation].tenantId, name])),
+    'kept',
   )
-  forgetPlace()
   expect((await currentPlace(env, twins.own.tenantId)).database).toBe('DB_2')
   const after = await all()
   const other = [...before].filter(([call, answer]) => after.get(call) !== answer)

@@ -1,11 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { Env } from '#app/kernel/data/env.ts'
-import { forgetPlace } from '#app/kernel/data/tenant-place.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
+import { spreadTenants } from '#seeds/demo/spread-tenants.ts'
 import { world, worldPassword } from '#seeds/demo/world.ts'
 import { consoleToken, newStaff } from '#tests/visits/staff-visit.ts'
 import { callApi, callIn } from '#tests/workerd/call-api.ts'
-import { spreadTenants } from '#tests/workerd/spread-tenants.ts'
 import { clock, env } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
@@ -25,8 +24,7 @@ let atAozora: string
 beforeAll(async () => {
   clock.now = Date.now()
   await makeWorldRecords()
-  await spreadTenants(env, new Map([[sakura.tenantId, 'DB_2']]))
-  forgetPlace()
+  await spreadTenants(env, new Map([[sakura.tenantId, 'DB_2']]), 'kept')
   token = await consoleToken(await newStaff('system_admin'))
   const { data } = await callApi('POST', '/auth/login', '', {
     ...{ domain: 'localhost', path: 'aozora', login_type: 'EMAIL' },

@@ -6,6 +6,7 @@ import { openDatabase, searchDb } from '#app/kernel/data/database.ts'
 import type { DatabaseName } from '#app/kernel/data/database-names.ts'
 import { forgetPlace } from '#app/kernel/data/tenant-place.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
+import { spreadTenants } from '#seeds/demo/spread-tenants.ts'
 import { insertsOf } from '#tests/calls/insert-rows.ts'
 import { readers, staff } from '#tests/calls/principals.ts'
 import { type Rows, twinRows } from '#tests/calls/twin-rows.ts'
@@ -13,7 +14,6 @@ import { type Twin, twins } from '#tests/calls/twin-sites.ts'
 import { migrated } from '#tests/migrations/migrated.ts'
 import type { Chance } from '#tests/visits/chance.ts'
 import { d1On } from '#tests/visits/sqlite-d1.ts'
-import { spreadTenants } from '#tests/workerd/spread-tenants.ts'
 
 export type Databases = Record<DatabaseName, DatabaseSync>
 
@@ -87,7 +87,7 @@ export async function makeThirtySites(
   await spreadTenants(
     { DB: d1On(several.DB), DB_2: d1On(several.DB_2), DB_3: d1On(several.DB_3) },
     new Map(moving.map(({ tenantId, database }) => [tenantId, database])),
-    { keepsCopies: true },
+    'kept',
   )
   forgetPlace()
   return { sites, consoleTokens, one: { ...one, ...search }, several }

@@ -1,6 +1,7 @@
 import './migrated-databases.ts'
 import { env } from 'cloudflare:workers'
 import { afterAll, vi } from 'vitest'
+import { removeCapture } from '#app/features/tenancy/model/move/capture.ts'
 import { forgetPlace } from '#app/kernel/data/tenant-place.ts'
 import { forgetSite } from '#app/visit/site.ts'
 import { clock, db, startOfTests } from './visit-of-world.ts'
@@ -25,6 +26,7 @@ afterAll(async () => {
 async function empty(database: D1Database): Promise<void> {
   const filled = await filledTables(database)
   if (filled.length === 0) return
+  if (filled.includes('moving_tenant')) await endMoves(database)
   const guards = await guardsOf(database, filled)
   await database.batch([
     database.prepare('PRAGMA defer_foreign_keys = on'),
@@ -33,6 +35,12 @@ async function empty(database: D1Database): Promise<void> {
     ...guards.map(({ sql }) => database.prepare(sql)),
   ])
   await empty(database)
+}
+
+/** Lets the rows of tenants that moved be deleted. */
+async function endMoves(database: D1Database): Promise<void> {
+  await database.prepare('DELETE FROM moving_tenant').run()
+  await removeCapture(database)
 }
 
 /** The most columns of a result in D1. */

@@ -126,7 +126,7 @@ export function refuseUnplaced(tenantId: number, error: string): never {
 
 /** Refuses with `dataUnavailable`, and logs why, where a site and its place couldn't be read: the next request reads again. */
 export function refuseUnread(error: unknown): never {
-  console.warn(JSON.stringify({ event: 'directory not read', error: String(error) }))
+  log('warn', 'directory not read', { error })
   return refuse('dataUnavailable')
 }
 

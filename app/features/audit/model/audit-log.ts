@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { everyTenantDb, inSession } from '#app/kernel/data/database.ts'
 import { given, givenRows } from '#app/kernel/data/given-rows.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, parseDay, startOfDay } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { atRecords, onPlatform } from '#app/visit/on-platform.ts'
+import { atRecords } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import { openSideBySide } from '#app/visit/side-by-side.ts'
 import { staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Fields } from './insert-audit.ts'
@@ -83,20 +83,13 @@ export async function listAudit(
 type Log = Pick<Visit, 'database' | 'db'> & { tenantId: number }
 
 /**
- * The databases with actions of this reach. What administrators do at a site about themselves or their company is logged in the platform's
- * database, the rest with the site's records.
+ * The databases with actions of this reach. What concerns a site is logged with its records. What an administrator does there about themselves,
+ * their company or the platform is the platform's if those records are in another database.
  */
 async function logsOf(visit: Visit, { of }: AuditReach): Promise<Log[]> {
   const { tenantId } = visit.site
-  const { database, db } = await onPlatform(visit)
-  const logs: Log[] = [{ database, db, tenantId }]
-  if (of === 'site') {
-    const records = await atRecords(visit)
-    return records.database === database ? logs : [...logs, { ...records, tenantId }]
-  }
-  for await (const records of everyTenantDb(visit.env))
-    if (records.database !== database) logs.push({ ...inSession(records, 'first-primary'), tenantId })
-  return logs
+  const databases = of === 'site' ? [await atRecords(visit)] : await openSideBySide(visit)
+  return databases.map(({ database, db }) => ({ database, db, tenantId }))
 }
 
 function ensureReach(visit: Visit, reach: AuditReach): void {

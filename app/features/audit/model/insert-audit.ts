@@ -4,6 +4,7 @@ import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { commit } from '#app/visit/commit.ts'
+import { tenantOfRows } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Actor, Staff, Visit } from '#app/visit/visit.ts'
 
@@ -33,7 +34,7 @@ type AuditActor = Pick<Actor, 'id' | 'name' | 'level'> & Pick<Staff, 'acting'>
 export function insertAudit(visit: Visit, actor: AuditActor, entry: AuditEntry): Write {
   const { before, after } = onlyChanged(entry.before ?? {}, entry.after ?? {})
   const row = {
-    tenant_id: visit.site.tenantId,
+    tenant_id: tenantOfRows(visit),
     id: newElementId(visit.randomBytes),
     at: visit.now(),
     company_id: visit.site.tenantId === 0 ? (entry.companyId ?? null) : visit.site.companyId,

@@ -3,6 +3,7 @@ import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { readConsoleRoute } from '#app/kernel/values/return-route.ts'
 import { commit } from '#app/visit/commit.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -22,7 +23,8 @@ export const SavedViewInput = z.object({
 /** The administrator's own views of a list, by name. */
 export async function listSavedViews(visit: Visit, list: string): Promise<SavedView[]> {
   const staff = requireStaff(visit, 'service')
-  return await visit.db
+  const { db } = await onPlatform(visit)
+  return await db
     .selectFrom('saved_view')
     .select(['id', 'name', 'query'])
     .where('staff_id', '=', staff.id)
@@ -33,8 +35,9 @@ export async function listSavedViews(visit: Visit, list: string): Promise<SavedV
 }
 
 /** Saves a view under a name, replacing the administrator's own view of that name, or deletes one. Returns the path of its list. */
-export async function saveView(visit: Visit, input: z.output<typeof SavedViewInput>): Promise<string> {
-  const staff = requireStaff(visit, 'service')
+export async function saveView(asked: Visit, input: z.output<typeof SavedViewInput>): Promise<string> {
+  const staff = requireStaff(asked, 'service')
+  const visit = await onPlatform(asked)
   const list = readConsoleRoute(input.list) ?? refuse('badParameters')
   if (input.remove !== undefined) {
     await commit(visit, [

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { livesIn, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
+import { livesIn } from '#app/kernel/data/lives-here.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
+import type { There } from '#app/visit/side-by-side.ts'
 
 /** What happened today, a day in Japan, and what waits for somebody. */
 export type Figures = {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
-import {
-  livesIn,
-  type SideBySide,
-  sideBySide,
-  sumOf,
-  type There,
-} from '#app/features/tenancy/model/directory/side-by-side.ts'
+import type { SideBySide } from '#app/kernel/data/ask-tenant-databases.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { livesIn } from '#app/kernel/data/lives-here.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import { sideBySide, sumOf, type There } from '#app/visit/side-by-side.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { hasFailures, sumFigures, type Totals } from './figures.ts'
 import { readSiteRows, type SiteRow } from './site-rows.ts'

@@ -1,18 +1,15 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { readSellingFacts } from '#app/features/orders/model/selling/selling-facts.ts'
-import {
-  livesIn,
-  type SideBySide,
-  sideBySide,
-  type There,
-} from '#app/features/tenancy/model/directory/side-by-side.ts'
+import type { SideBySide } from '#app/kernel/data/ask-tenant-databases.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { listed } from '#app/kernel/data/given-rows.ts'
+import { livesIn } from '#app/kernel/data/lives-here.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
+import { sideBySide, type There } from '#app/visit/side-by-side.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'

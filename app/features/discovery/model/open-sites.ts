@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
-import { platformDb } from '#app/kernel/data/database.ts'
-import type { Env } from '#app/kernel/data/env.ts'
+import { everyTenantDb, type OpenDatabase } from '#app/kernel/data/database.ts'
+import type { DatabaseEnv } from '#app/kernel/data/env.ts'
+import { livesIn } from '#app/kernel/data/lives-here.ts'
 
 /**
  * The first path segments of the sites on a host (null: the shared ones) that search engines may index: at most
- * `limit`, oldest first. Follows the same rule as `isListed`, but in SQL.
+ * `limit`, oldest first. Follows the same rule as `isListed`, but in SQL. Fails if a database is away: search engines must not be told that its
+ * sites are closed.
  */
 export async function listOpenPaths(
-  env: Pick<Env, 'DB'>,
+  env: DatabaseEnv,
   domain: string | null,
   limit: number,
 ): Promise<string[]> {
-  const { db } = await platformDb(env)
-  const rows = await db
+  const databases = await Array.fromAsync(everyTenantDb(env))
+  const parts = await Promise.all(databases.map((there) => openSitesIn(there, domain, limit)))
+  const sites = parts.flat().sort((a, b) => a.id - b.id)
+  return sites.slice(0, limit).flatMap(({ servicePath }) => servicePath ?? [])
+}
+
+function openSitesIn(there: OpenDatabase, domain: string | null, limit: number) {
+  return there.db
     .selectFrom('tenant')
     .innerJoin('company', 'company.id', 'tenant.company_id')
     .leftJoin('site_setting as layout', (join) =>
@@ -21,7 +29,8 @@ export async function listOpenPaths(
     .leftJoin('site_setting as discovery', (join) =>
       join.onRef('discovery.tenant_id', '=', 'tenant.id').on('discovery.name', '=', 'discovery'),
     )
-    .select('tenant.service_path as servicePath')
+    .select(['tenant.id', 'tenant.service_path as servicePath'])
+    .where(livesIn(there, 'tenant.id'))
     .where((where) => where(where.fn.coalesce('tenant.domain', where.val('')), '=', domain ?? ''))
     .where('tenant.service_path', 'is not', null)
     .where('company.status', '!=', 'stop')
@@ -36,7 +45,6 @@ export async function listOpenPaths(
     .orderBy('tenant.id')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ servicePath }) => servicePath ?? [])
 }
 
 /**

@@ -3,7 +3,7 @@ import { type FoundHits, findEverything, type Hit } from '#app/features/finder/m
 import { maxRead } from '#app/features/finder/model/find-named.ts'
 import { type FoundKind, foundKinds } from '#app/features/finder/model/found.ts'
 import { maxSites, type Place } from '#app/features/finder/model/reach.ts'
-import type { SideBySide } from '#app/features/tenancy/model/directory/side-by-side.ts'
+import type { SideBySide } from '#app/kernel/data/ask-tenant-databases.ts'
 import { type ConsoleView, viewPlace } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'

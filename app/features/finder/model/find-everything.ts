@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { findCompanies } from '#app/features/tenancy/model/company/list-companies.ts'
-import { type SideBySide, sideBySide } from '#app/features/tenancy/model/directory/side-by-side.ts'
+import type { SideBySide } from '#app/kernel/data/ask-tenant-databases.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { onPlatform } from '#app/visit/on-platform.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
+import { sideBySide } from '#app/visit/side-by-side.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {

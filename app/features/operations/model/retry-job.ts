@@ -1,9 +1,9 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { sideBySide } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { HINT_MS, wakeJob } from '#app/kernel/jobs/job.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import { sideBySide } from '#app/visit/side-by-side.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Jobs that can't be retried once given up, because the mail's text is gone or the file was refused. */

@@ -1,4 +1,4 @@
-import type { SideBySide } from '#app/features/tenancy/model/directory/side-by-side.ts'
+import type { SideBySide } from '#app/kernel/data/ask-tenant-databases.ts'
 import { useWords } from '#app/ui/console/words.ts'
 
 /** Says which databases didn't answer, so that nobody takes a list or a sum without their sites for all there is. */

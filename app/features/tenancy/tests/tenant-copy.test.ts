@@ -5,7 +5,7 @@ import { openDatabase } from '#app/kernel/data/database.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { migrated } from '#tests/migrations/migrated.ts'
 import { d1On, sqliteD1 } from '#tests/visits/sqlite-d1.ts'
-import { clearWholeTenant, copyWholeTenant } from '../../../../scripts/parts/copy-whole-tenant.ts'
+import { clearWholeTenant, copyWholeTenant } from './copy-whole-tenant.ts'
 import { copyDirectoryRows, fillAnyhow, rowsOf } from './move-world.ts'
 
 const source = sqliteD1()

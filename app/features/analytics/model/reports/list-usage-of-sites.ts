@@ -4,18 +4,14 @@ import {
   type UsageQuery,
   type UsageSpan,
 } from '#app/features/analytics/model/recording/usage-query.ts'
-import {
-  livesIn,
-  type SideBySide,
-  sideBySide,
-  sumOf,
-  type There,
-} from '#app/features/tenancy/model/directory/side-by-side.ts'
+import type { SideBySide } from '#app/kernel/data/ask-tenant-databases.ts'
+import { livesIn } from '#app/kernel/data/lives-here.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import { sideBySide, sumOf, type There } from '#app/visit/side-by-side.ts'
 import { hasLevel, staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type UsageFigure, usageFigures } from './get-usage.ts'

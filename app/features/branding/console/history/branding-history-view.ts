@@ -4,6 +4,7 @@ import { type BrandingDifference, differenceOf } from '#app/features/branding/mo
 import { getBrandingVersion, listBrandingVersions } from '#app/features/branding/model/branding-versions.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { onPlatform } from '#app/visit/on-platform.ts'
 import { type SitePicture, siteFilePattern } from '#app/visit/site-settings.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -41,8 +42,9 @@ export async function viewBrandingHistory(visit: Visit): Promise<BrandingHistory
 }
 
 /** The names of sites of the same company, by id. */
-async function siteNames({ db, site, locale }: Visit, ids: readonly number[]): Promise<Map<string, string>> {
+async function siteNames(visit: Visit, ids: readonly number[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
+  const { db, site, locale } = await onPlatform(visit)
   const rows = await db
     .selectFrom('tenant')
     .select(['id', wordsIn('tenant.service_name', locale, 'serviceName').as('name')])

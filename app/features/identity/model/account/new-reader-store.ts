@@ -3,6 +3,7 @@ import { elsewhere, readersOf } from '#app/features/tenancy/model/directory/else
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { insertWhere } from '#app/kernel/data/insert-where.ts'
+import { isPresent } from '#app/kernel/data/lives-here.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { nameKey, usernameKey } from '#app/kernel/values/names.ts'
@@ -11,7 +12,8 @@ type Company = { companyId: number; maxUser: number }
 
 /** Counts the readers of a company on all its sites, which `maxUser` limits: those of other databases as they were last counted. */
 function countOf(db: Database, companyId: number) {
-  const here = readersOf(db, db.selectFrom('tenant').select('id').where('company_id', '=', companyId))
+  const sites = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
+  const here = readersOf(db, sites.where(isPresent('tenant.id')))
   return sql<number>`(${here} + ${elsewhere(companyId, 'readers')})`
 }
 

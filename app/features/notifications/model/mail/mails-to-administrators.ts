@@ -1,5 +1,5 @@
 import { listAdministrators } from '#app/features/tenancy/model/company/list-administrators.ts'
-import type { Database } from '#app/kernel/data/database.ts'
+import { platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -21,17 +21,17 @@ type About = {
 
 /**
  * Writes a mail about a site for each of its administrators, in their own language or else the site's, and in the
- * platform's name. The mails are not inserted yet.
+ * platform's name. The mails are not inserted yet: they are rows of the site, whose records may be in another database than its administrators.
  */
 export async function mailsToAdministrators(
   deps: Deps,
-  db: Database,
   site: Site,
   { kind, path, detailsIn }: About,
 ): Promise<NewMail[]> {
   const { env, now, randomBytes } = deps
   const at = (where: Site, to: string) =>
     absoluteUrl({ env, origin: env.SITE_ORIGIN, site: where, basePath: basePathOf(where) }, to)
+  const { db } = await platformDb(env)
   const addressees = await listAdministrators(db, site.companyId)
   return addressees.map(({ name, email, lang: own }) => {
     const lang = own ?? site.lang

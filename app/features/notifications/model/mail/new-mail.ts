@@ -10,6 +10,7 @@ import { emailKey } from '#app/kernel/values/email.ts'
 import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { tenantOfRows } from '#app/visit/on-platform.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findCustomMail } from './custom-mail-store.ts'
 import { insertMail, insertMailRequest, isWithinLimits, type MailKey } from './mail-store.ts'
@@ -52,11 +53,11 @@ export type NewMail = { id: string; inserts: Write[]; send: () => void }
  */
 export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
   const { db, site } = visit
-  const id = newElementId(visit.randomBytes)
-  const key = { tenantId: site.tenantId, id }
+  const tenantId = tenantOfRows(visit)
+  const key = { tenantId, id: newElementId(visit.randomBytes) }
   const lang = letter.lang ?? defaultLanguage(visit)
   const title = site.titles[lang]
-  const { words } = await findCustomMail(db, { tenantId: site.tenantId, kind: letter.kind, lang })
+  const { words } = await findCustomMail(db, { tenantId, kind: letter.kind, lang })
   const values = {
     site: title,
     siteUrl: absoluteUrl(visit, '/'),
@@ -69,8 +70,7 @@ export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
   const { subject, text } = writeMail(lang, letter.kind, values, words)
   const recipient = letter.to === null ? '' : emailKey(letter.to)
   const row = insertMail(db, {
-    tenantId: site.tenantId,
-    id,
+    ...key,
     kind: letter.kind,
     recipient,
     senderName: title,
@@ -82,7 +82,7 @@ export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
   })
   const request = letter.asked === undefined ? [] : [requestOf(visit, key, letter, letter.asked)]
   const send = () => visit.afterwards(deliverSoon(visit, sendMailJobId(key)))
-  return { id, inserts: [...request, row, insertSendMailJob(db, key, visit.now())], send }
+  return { id: key.id, inserts: [...request, row, insertSendMailJob(db, key, visit.now())], send }
 }
 
 /** The sender is the signed-in account, or else the network of the connection. */

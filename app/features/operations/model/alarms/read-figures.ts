@@ -5,12 +5,12 @@ import { countRefusals, type RefusalCount } from '#app/features/operations/model
 import { listSweeps, type SweepState } from '#app/features/operations/model/run-sweeps.ts'
 import { type CardAlarm, listCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
 import { listPaymentOutages, type PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
+import { askTenantDatabases } from '#app/kernel/data/ask-tenant-databases.ts'
 import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { readCardLimits, readMailLimits } from '#app/kernel/data/limits.ts'
 import { readSealing, type Sealing, sealingKeyNames } from '#app/kernel/data/sealed.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { askTenantDbs } from './ask-tenants.ts'
 
 /** Counts in one database of tenants. Times are milliseconds; null if nothing waits. */
 type Counts = {
@@ -48,16 +48,16 @@ export async function readFigures({ env, db, now, locale }: Asked): Promise<Figu
     countDeadLetters(db, now - day),
     countRefusals(db, now),
     readSealing(env, db, []),
-    askTenantDbs(env, (tenants) => readTenants(tenants, { env, now, locale })),
+    askTenantDatabases(env, (tenants) => readTenants(tenants, { env, now, locale })),
   ])
-  const { answers, away } = ofTenants
+  const { answers, silent } = ofTenants
   return {
     sweeps,
     databases,
     deadLetters,
     refusals,
     sealing: sortedByKey(sealing, sealingKeyNames(env)),
-    away,
+    away: silent.length,
     ...sumOf(answers.map(({ counts }) => counts)),
     usedBudgets: answers.flatMap((one) => one.usedBudgets),
     cardAlarms: answers.flatMap((one) => one.cardAlarms),

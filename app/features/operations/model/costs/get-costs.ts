@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askTenantDbs } from '#app/features/operations/model/alarms/ask-tenants.ts'
+import { askTenantDatabases } from '#app/kernel/data/ask-tenant-databases.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { measureDatabases } from '#app/kernel/data/measure-databases.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
@@ -29,7 +29,7 @@ export async function getCosts(visit: Visit): Promise<EstimatedCosts> {
     measureDatabases(env),
   ])
   const ids = tenants.map(({ id }) => id)
-  const { answers, away } = await askTenantDbs(env, ({ db: own }) => countIn(own, ids, now))
+  const { answers, silent } = await askTenantDatabases(env, ({ db: own }) => countIn(own, ids, now))
   const sum = (name: keyof Counts) => answers.reduce((total, counts) => total + counts[name], 0)
   const counted: Counted = {
     sessions: sum('sessions'),
@@ -43,7 +43,7 @@ export async function getCosts(visit: Visit): Promise<EstimatedCosts> {
     databaseBytes: sizes.reduce((total, { measured }) => total + (measured?.bytes ?? 0), 0),
     sweeps: sweeps.count,
   }
-  return { ...estimateCosts(counted), counted, away }
+  return { ...estimateCosts(counted), counted, away: silent.length }
 }
 
 type Counts = Record<

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { askTenantDbs } from '#app/features/operations/model/alarms/ask-tenants.ts'
+import { askTenantDatabases } from '#app/kernel/data/ask-tenant-databases.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { DatabaseEnv } from '#app/kernel/data/env.ts'
 import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
@@ -43,7 +43,7 @@ type Jobs = {
  */
 export async function listJobs(env: DatabaseEnv, paging: Paging, now: number): Promise<Jobs> {
   const [offset, upTo] = [offsetOf(paging), offsetOf(paging) + paging.size]
-  const { answers } = await askTenantDbs(env, async ({ database, db }) => {
+  const { answers } = await askTenantDatabases(env, async ({ database, db }) => {
     const [counts, queue, failed, deadMails] = await Promise.all([
       countJobs(db),
       readQueue(db, now),

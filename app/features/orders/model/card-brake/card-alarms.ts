@@ -59,7 +59,7 @@ async function tell(deps: TellDeps, { d1, db }: OpenDatabase, alarm: CardAlarm):
   const site = await deps.siteOf(alarm.tenantId)
   if (site === null) return
   log('warn', 'many cards declined', alarm)
-  const mails = await mailsToAdministrators(deps, db, site, {
+  const mails = await mailsToAdministrators(deps, site, {
     kind: 'cardAlarm',
     path: adminPaths.transactions(site.tenantId),
     detailsIn: () => ({ declined: String(alarm.declined) }),

@@ -1,7 +1,8 @@
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
-import { livesIn, sideBySide, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
+import { livesIn } from '#app/kernel/data/lives-here.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { sideBySide, type There } from '#app/visit/side-by-side.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const mostListed = 50

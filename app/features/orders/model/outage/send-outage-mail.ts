@@ -29,8 +29,8 @@ export const tellOutage = jobHandler(tellOutageKind, {
   },
 })
 
-function mailsAbout({ db, deps }: Work, site: Site, outage: Outage) {
-  return mailsToAdministrators(deps, db, site, {
+function mailsAbout({ deps }: Work, site: Site, outage: Outage) {
+  return mailsToAdministrators(deps, site, {
     kind: 'paymentOutage',
     path: adminPaths.companyPayment(site.companyId),
     detailsIn: (lang) => detailsOf(lang, outage),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
-import { fromAll } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { dayInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { fromAll } from '#app/visit/side-by-side.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
   daysWithMovements,

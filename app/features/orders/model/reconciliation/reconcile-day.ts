@@ -1,7 +1,6 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
-import { fromAll } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
@@ -17,6 +16,7 @@ import { addDays, type Day, dayOf, formatDay, parseDay } from '#app/kernel/value
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { displayText } from '#app/kernel/values/text-folding.ts'
 import { commit } from '#app/visit/commit.ts'
+import { fromAll } from '#app/visit/side-by-side.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { balanceOf, compareBooks, type ListedMovement, totalsOf } from './compare-books.ts'
 import {

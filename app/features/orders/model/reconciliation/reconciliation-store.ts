@@ -1,9 +1,10 @@
-import { livesIn, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { listed } from '#app/kernel/data/given-rows.ts'
+import { livesIn } from '#app/kernel/data/lives-here.ts'
 import type { Day } from '#app/kernel/values/day.ts'
+import type { There } from '#app/visit/side-by-side.ts'
 import type { BookedMovement, DayTotals, Difference, KnownOrder } from './compare-books.ts'
 
 /** The result of reconciling a company's day with a provider. Only the first thousand differences are stored. */

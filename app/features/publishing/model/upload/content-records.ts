@@ -8,6 +8,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { listed } from '#app/kernel/data/given-rows.ts'
 import { insertEach, insertWhere } from '#app/kernel/data/insert-where.ts'
+import { isPresent } from '#app/kernel/data/lives-here.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
@@ -33,7 +34,12 @@ export type ContentAllowance = { companyId: number; tenantIds: number[]; maxCont
 
 export async function getContentAllowance(db: Database, companyId: number): Promise<ContentAllowance> {
   const company = db.selectFrom('company').select('max_content').where('id', '=', companyId)
-  const tenants = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
+  // The contents of a site that has moved away are counted with those elsewhere, not by the rows that it left here.
+  const tenants = db
+    .selectFrom('tenant')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(isPresent('tenant.id'))
   const [{ max_content }, rows] = await Promise.all([company.executeTakeFirstOrThrow(), tenants.execute()])
   return { companyId, tenantIds: rows.map((row) => row.id), maxContents: max_content }
 }

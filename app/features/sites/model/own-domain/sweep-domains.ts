@@ -131,14 +131,16 @@ async function tellAboutDomain(deps: Deps, { d1, db }: OpenDatabase, checked: Ow
   const site = await findSiteOf(deps.env, checked.tenantId, now)
   if (site === null) return
   const { name: record, value } = challengeRecord(checked)
-  const mails = await mailsToAdministrators(deps, db, site, {
+  const mails = await mailsToAdministrators(deps, site, {
     kind,
     path: adminPaths.siteDomain(checked.tenantId),
     detailsIn: () => ({ domain: checked.domain, record, value }),
   })
+  // The mails are the platform's, because domains are: the site's records may be in another database.
+  const ofPlatform = mails.map((mail) => ({ ...mail, tenantId: 0 }))
   await commitTo(d1, [
     noteTold(db, checked, now),
-    ...mails.flatMap((mail) => [insertMail(db, mail), insertSendMailJob(db, mail, now)]),
+    ...ofPlatform.flatMap((mail) => [insertMail(db, mail), insertSendMailJob(db, mail, now)]),
   ])
 }
 

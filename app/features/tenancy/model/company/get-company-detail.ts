@@ -1,11 +1,7 @@
-import {
-  livesIn,
-  type SideBySide,
-  sideBySide,
-  sumOf,
-  type There,
-} from '#app/features/tenancy/model/directory/side-by-side.ts'
+import type { SideBySide } from '#app/kernel/data/ask-tenant-databases.ts'
+import { livesIn } from '#app/kernel/data/lives-here.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { sideBySide, sumOf, type There } from '#app/visit/side-by-side.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { requireCompanyAdmin } from './company-scope.ts'
 import { type CompanyRecord, findCompany } from './company-store.ts'

@@ -21,7 +21,7 @@ export async function visitFor(staffVisit: Visit, tenantId: number): Promise<Vis
 export async function atSite(staffVisit: Visit, site: Site): Promise<Visit> {
   const shown = siteIn(site, staffVisit.locale)
   const records = await recordsBeside(staffVisit.env, staffVisit, site.tenantId, 'first-primary')
-  return { ...staffVisit, site: shown, basePath: basePathOf(site), ...records }
+  return { ...staffVisit, platform: undefined, site: shown, basePath: basePathOf(site), ...records }
 }
 
 /** The site alone, in all its languages. Refuses as `visitFor` does. */

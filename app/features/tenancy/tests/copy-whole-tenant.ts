@@ -1,5 +1,5 @@
-import { TenantCopy } from '../../app/features/tenancy/model/move/tenant-copy.ts'
-import type { OpenDatabase } from '../../app/kernel/data/database.ts'
+import { TenantCopy } from '#app/features/tenancy/model/move/tenant-copy.ts'
+import type { OpenDatabase } from '#app/kernel/data/database.ts'
 
 type Records = Pick<OpenDatabase, 'd1'>
 

@@ -4,15 +4,16 @@ import { commitTo } from '#app/kernel/data/commit.ts'
 import { platformDb } from '#app/kernel/data/database.ts'
 import { platformDatabase, type TenantDatabaseName } from '#app/kernel/data/database-names.ts'
 import type { DatabaseEnv } from '#app/kernel/data/env.ts'
+import { forgetPlace } from '#app/kernel/data/tenant-place.ts'
 
 /**
- * Moves sites from the platform's database to others, in the way in which an operator moves a tenant. Nobody uses the sites yet, so the rows that
- * they leave behind are removed at once; with `keepsCopies` they stay, fenced, as during the day after a move.
+ * Moves sites from the platform's database to others, in the way in which an operator moves a tenant. What they leave behind is `kept` and fenced,
+ * as it is for a day after a move, or `removed` at once.
  */
 export async function spreadTenants(
   env: DatabaseEnv,
   places: ReadonlyMap<number, TenantDatabaseName>,
-  { keepsCopies = false } = {},
+  left: 'kept' | 'removed',
 ): Promise<void> {
   const { d1, db } = await platformDb(env)
   const moves = [...places].flatMap(
@@ -21,9 +22,9 @@ export async function spreadTenants(
   await commitTo(d1, moves)
   let minutes = 0
   const now = () => Date.now() + minutes * 60_000
-  while (await hasMoves()) {
+  while (await isUnfinished()) {
     await sweepMoves({ env, now, rest: async () => {} })
-    if (!keepsCopies)
+    if (left === 'removed')
       await db
         .updateTable('tenant_move')
         .set({ kept_until: 0, due_at: 0 })
@@ -31,10 +32,14 @@ export async function spreadTenants(
         .execute()
     if (++minutes > maxMinutes) throw new Error('the sites could not be moved')
   }
+  forgetPlace()
 
-  async function hasMoves(): Promise<boolean> {
-    const moves = db.selectFrom('tenant_move').select('tenant_id')
-    const move = await (keepsCopies ? moves.where('state', '<>', 'kept') : moves).executeTakeFirst()
+  async function isUnfinished(): Promise<boolean> {
+    const move = await db
+      .selectFrom('tenant_move')
+      .select('tenant_id')
+      .$if(left === 'kept', (query) => query.where('state', '<>', 'kept'))
+      .executeTakeFirst()
     return move !== undefined
   }
 }
