@@ -1,5 +1,6 @@
 /** The descriptions of the API's fields in Japanese, by the same names as `fieldNotes`. */
 export const fieldNotesJa: Record<string, string> = {
+  database: 'データベースの名前。そこにデータまたは検索データがあるものに絞る',
   databases: '検索データベースの名前',
   email: 'メールアドレスまたはユーザー名。サイトの設定による',
   password_hash: 'NFKCで正規化したパスワードのSHA-256。小文字の16進数64桁',

@@ -1,5 +1,6 @@
 /** Descriptions of the API's fields, keyed by their names in JSON. A name means the same thing in every call. */
 export const fieldNotes: Record<string, string> = {
+  database: 'Name of a database; only what has records or a part of its index there',
   databases: 'Names of search databases',
   email: 'E-mail address or username, depending on the site',
   password_hash: 'SHA-256 of the password in NFKC form, as 64 lower-case hex digits',

@@ -57,7 +57,7 @@ const staffPaths = {
   apiChapter: (chapter: string) => `/admin/api/${chapter}`,
   health: (query: { page?: number } = {}) => withQuery('/admin/health', query),
   costs: () => '/admin/health/costs',
-  places: (query: { page?: number } = {}) => withQuery('/admin/places', query),
+  places: (query: { page?: number; database?: string } = {}) => withQuery('/admin/places', query),
   retryJob: () => '/admin/health/retry',
   deadLetters: () => '/admin/health/dead-letters',
 }

@@ -15,7 +15,7 @@ import {
   TagManagerInput,
 } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
 import { listSites, SitesQuery } from '#app/features/tenancy/model/company/list-sites.ts'
-import { listPlaces, viewPlace } from '#app/features/tenancy/model/move/list-places.ts'
+import { listPlaces, PlacesQuery, viewPlace } from '#app/features/tenancy/model/move/list-places.ts'
 import {
   planTenantMove,
   TenantMove,
@@ -114,11 +114,17 @@ export const sitePlaceEndpoints = [
     view: viewTenantMove,
   }),
   endpoint('GET /site/places', {
-    summary: 'Lists the databases of all sites, and how far moves have come',
+    summary:
+      'Lists the databases of all sites with estimated sizes, the largest first, and how far moves have come',
     access: 'system',
-    input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
-    run: (visit, paging) => listPlaces(visit, readPaging(paging)),
-    view: ({ places, ...paged }) => ({ ...paged, places: places.map(viewPlace) }),
+    input: PlacesQuery.extend({ page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: (visit, { page, size, ...query }) =>
+      listPlaces(visit, { query, paging: readPaging({ page, size }) }),
+    view: ({ places, silent, ...paged }) => ({
+      ...paged,
+      places: places.map(viewPlace),
+      silentDatabases: silent,
+    }),
   }),
 ]
 

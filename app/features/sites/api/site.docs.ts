@@ -53,6 +53,10 @@ const move: Move = {
   ...{ started_at: createdAt, changed_at: createdAt, due_at: createdAt, kept_until: null },
   progress: { phase: 'copy', copied: 120_000, compared: 0, tables: 100, tablesDone: 40 },
 }
+const place = {
+  ...{ tenantId: 1, name: '青空文庫室', database: 'DB', bytes: 2_840_000_000, move },
+  indexes: [{ database: 'SEARCH', bytes: 1_210_000_000 }],
+}
 const site = {
   ...onDomain,
   tenantId: 1,
@@ -154,14 +158,15 @@ export const docs: CallDocs = {
     refusals: [...ofSite, 'badParameters', 'unknownDatabase', 'moveUnderWay'],
   },
   'GET /site/places': {
-    ja: '全サイトのデータベースと、移行の進み具合を返す',
-    request: {},
+    ja: '全サイトのデータベースとおおよその容量（大きい順）、移行の進み具合を返す',
+    request: { database: 'DB' },
     answer: {
       page: 1,
       size: 10,
       total_pages: 1,
       total_records: 1,
-      places: [writeWire(viewPlace({ tenantId: 1, name: '青空文庫室', database: 'DB', move }))],
+      places: [writeWire(viewPlace(place))],
+      silent_databases: [],
     },
     refusals: staff,
   },

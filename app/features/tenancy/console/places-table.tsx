@@ -1,8 +1,9 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
-import { useDates } from '#app/ui/atoms/formats.ts'
+import { useDates, writeBytes } from '#app/ui/atoms/formats.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { TableHead } from '#app/ui/console/table-head.tsx'
+import { Tabs } from '#app/ui/console/tabs.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import '#app/ui/console/list-page.css'
 
@@ -14,25 +15,50 @@ type Move = {
   keptUntil: number | null
   error: string | null
 }
-type Place = { tenantId: number; name: string; database: string; move: Move | null }
+type Part = { database: string; bytes: number | null }
+type Place = Part & { tenantId: number; name: string; indexes: Part[]; move: Move | null }
+
+/** Links to the sites of one database, or to all. */
+export function PlacesTabs({ names, database }: { names: readonly string[]; database?: string | undefined }) {
+  const { t } = useTranslation('console-company')
+  const tabs = names.map((name) => ({ to: adminPaths.places({ database: name }), label: name }))
+  return (
+    <Tabs
+      label={t('places.database')}
+      tabs={[{ to: adminPaths.places(), label: t('places.all') }, ...tabs]}
+      here={adminPaths.places({ database })}
+    />
+  )
+}
 
 /** The sites with their databases. Each row has the form that moves its site. */
 export function PlacesTable({ rows, databases }: { rows: readonly Place[]; databases: readonly string[] }) {
   const { t } = useTranslation('console-company')
-  const headings = [t('places.site'), t('places.database'), t('places.move'), t('places.moveTo')]
+  const headings = [
+    t('places.site'),
+    t('places.database'),
+    t('places.index'),
+    t('places.move'),
+    t('places.moveTo'),
+  ]
   return (
     <>
       <p className="help mb-4">{t('places.help')}</p>
       <table className="console-table list-table">
         <TableHead headings={headings} />
         <tbody>
-          {rows.map(({ tenantId, name, database, move }) => (
+          {rows.map(({ tenantId, name, indexes, move, ...records }) => (
             <tr key={tenantId}>
               <th scope="row">{name}</th>
-              <td data-label={headings[1]}>{database}</td>
-              <td data-label={headings[2]}>{move === null ? '' : <MoveState {...move} />}</td>
-              <td data-label={headings[3]}>
-                <MoveForm {...{ tenantId, name, databases }} usual={move?.to ?? database} />
+              <td data-label={headings[1]}>
+                <Parts parts={[records]} />
+              </td>
+              <td data-label={headings[2]}>
+                <Parts parts={indexes} />
+              </td>
+              <td data-label={headings[3]}>{move === null ? '' : <MoveState {...move} />}</td>
+              <td data-label={headings[4]}>
+                <MoveForm {...{ tenantId, name, databases }} usual={move?.to ?? records.database} />
               </td>
             </tr>
           ))}
@@ -40,6 +66,19 @@ export function PlacesTable({ rows, databases }: { rows: readonly Place[]; datab
       </table>
     </>
   )
+}
+
+/** Databases with about how much the site has in each. */
+function Parts({ parts }: { parts: readonly Part[] }) {
+  const { t } = useTranslation('console-company')
+  return parts.map(({ database, bytes }) => (
+    <span key={database} className="block whitespace-nowrap">
+      {database}
+      {bytes !== null && (
+        <span className="text-ink-2"> {t('places.about', { size: writeBytes(bytes) })}</span>
+      )}
+    </span>
+  ))
 }
 
 function MoveState({ state, to, percent, rows, keptUntil, error }: Move) {

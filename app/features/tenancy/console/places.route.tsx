@@ -4,11 +4,12 @@ import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { listPlaces } from '#app/features/tenancy/model/move/list-places.ts'
+import { listPlaces, PlacesQuery } from '#app/features/tenancy/model/move/list-places.ts'
 import { planTenantMove, TenantMove } from '#app/features/tenancy/model/move/plan-tenant-move.ts'
 import { percentOf } from '#app/features/tenancy/model/move/tenant-move.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { boundTenantDatabases } from '#app/kernel/data/database.ts'
+import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
+import { boundDatabases, boundTenantDatabases } from '#app/kernel/data/database.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
@@ -17,7 +18,7 @@ import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { PlacesTable } from './places-table.tsx'
+import { PlacesTable, PlacesTabs } from './places-table.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -28,12 +29,12 @@ export const loader = page(async ({ visit, url }) => {
 })
 
 async function viewPlaces(visit: Visit, url: URL) {
-  const { places, ...paged } = await listPlaces(
-    visit,
-    readPaging({ page: url.searchParams.get('page'), size: 50 }),
-  )
-  const rows = places.map(({ tenantId, name, database, move }) => ({
-    ...{ tenantId, name, database },
+  // A name that no database has, typed into the address, lists all.
+  const { data: query = {} } = PlacesQuery.safeParse({ database: url.searchParams.get('database') })
+  const paging = readPaging({ page: url.searchParams.get('page'), size: 50 })
+  const { places, silent, ...paged } = await listPlaces(visit, { paging, query })
+  const rows = places.map(({ move, ...place }) => ({
+    ...place,
     move:
       move === null
         ? null
@@ -42,7 +43,8 @@ async function viewPlaces(visit: Visit, url: URL) {
             ...{ rows: move.progress.copied, keptUntil: move.kept_until },
           },
   }))
-  return { rows, paged, databases: boundTenantDatabases(visit.env) }
+  const names = boundDatabases(visit.env).map(({ name }) => name)
+  return { rows, paged, silent, query, names, databases: boundTenantDatabases(visit.env) }
 }
 
 /** Moves a site, moves it back, or ends its move. */
@@ -55,13 +57,15 @@ export const action = form(
 )
 
 export default function Places() {
-  const { frame, heading, paged, ...list } = useLoaderData<typeof loader>()
+  const { frame, heading, paged, silent, query, names, ...list } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   return (
     <ConsolePage frame={frame} title={heading}>
       <RefusalAlert name={reply?.refusal ?? null} />
+      <PlacesTabs names={names} database={query.database} />
+      <SilentDatabases silent={silent} />
       <PlacesTable {...list} />
-      <Pager {...paged} hrefOf={(page) => adminPaths.places(page === 1 ? {} : { page })} />
+      <Pager {...paged} hrefOf={(page) => adminPaths.places(page === 1 ? query : { ...query, page })} />
     </ConsolePage>
   )
 }

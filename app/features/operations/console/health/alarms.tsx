@@ -3,9 +3,11 @@ import type { MeasureSince } from '#app/features/operations/model/alarms/get-ala
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { StatusDot } from '#app/ui/console/facts.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import { TableHead } from '#app/ui/console/table-head.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { sweepName } from './work-names.ts'
 import '#app/ui/console/list-page.css'
 import { useWords } from '#app/ui/console/words.ts'
@@ -72,6 +74,11 @@ function AlarmRow({ alarm }: { alarm: MeasureSince }) {
         <tr>
           <td colSpan={4} className="max-w-160 pb-4">
             {mend} <code className="text-xs wrap-anywhere">{runbook}</code>
+            {name === 'databaseSize' && alarm.about !== null && (
+              <Link to={adminPaths.places({ database: alarm.about })} className="block w-fit underline">
+                {t('health.movePlaces')}
+              </Link>
+            )}
           </td>
         </tr>
       )}

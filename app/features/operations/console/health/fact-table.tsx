@@ -43,7 +43,7 @@ export function FactTable({ headings, rows }: Props) {
             {others.map((cell, at) => (
               <td
                 key={headings[at + 1]}
-                className={typeof cell === 'number' ? 'figure' : undefined}
+                className={isFigure(at + 1) ? 'figure' : isShort(cell) ? 'whitespace-nowrap' : undefined}
                 data-label={headings[at + 1]}
                 lang={langOf(String(cell))}
               >
@@ -57,3 +57,8 @@ export function FactTable({ headings, rows }: Props) {
     </table>
   )
 }
+
+/** Up to so many characters a text stays in one line, such as a state, a size or a time. */
+const maxShort = 12
+
+const isShort = (cell: string | number) => String(cell).length <= maxShort
