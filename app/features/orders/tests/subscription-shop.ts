@@ -5,15 +5,14 @@ import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'
-import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
-import { buyPlan, openShops } from './open-shops.ts'
+import { buyPlan, openShops, openShopsOn } from './open-shops.ts'
 import { addPlan, addReaders, buyerAt, minutes, newTill, shops } from './order-world.ts'
 
 export type Terms = { duration: number; duration_type: 'day' | 'month' | 'year' }
 
-/** A shop with one provider and a database of its own, and readers whose registrations renew there. */
-export async function subscriptionShop(provider: PaymentProvider, d1 = sqliteD1()) {
-  const platform = await openShops(d1)
+/** A shop with one provider and readers whose registrations renew there, in this database or one of its own. */
+export async function subscriptionShop(provider: PaymentProvider, d1?: D1Database) {
+  const platform = await (d1 === undefined ? openShops() : openShopsOn(d1))
   const { db, clock } = platform
   const till = newTill(platform, provider)
   const { randomBytes } = till.cron
