@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sweepName } from '#app/features/operations/console/health/work-names.ts'
-import { listSweeps, runSweep, sendSweeps } from '#app/features/operations/model/run-sweeps.ts'
+import {
+  listSweeps,
+  runOf,
+  runSweep,
+  sendSweeps,
+  sweepOf,
+} from '#app/features/operations/model/run-sweeps.ts'
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { Env, SweepHint } from '#app/kernel/data/env.ts'
@@ -154,6 +160,12 @@ describe('the sweeps of cron', () => {
     expect((await listSweeps(db)).filter(({ name }) => name === 'refunds')).toMatchObject([
       { name: 'refunds', failure: { error: 'Error: DB_2 is away', times: 1 } },
     ])
+  })
+
+  it('are found by the names of their runs, whatever lane and database those have', () => {
+    for (const sweep of ['renewals', 'renewals/2'])
+      for (const database of ['DB', 'DB_2'] as const)
+        expect(sweepOf(runOf({ sweep, database })), `${sweep} in ${database}`).toBe('renewals')
   })
 
   it('have a name in both languages', () => {

@@ -85,6 +85,11 @@ export function runOf({ sweep, database = platformDatabase }: Omit<SweepHint, 's
   return database === platformDatabase ? sweep : `${sweep}@${database}`
 }
 
+/** The sweep of a run, without its lane and its database. */
+export function sweepOf(run: string): string {
+  return run.replace(/(?:\/\d+)?(?:@\w+)?$/, '')
+}
+
 async function beginRun({ db }: OpenDatabase, hint: SweepHint, { lease, now }: Run): Promise<boolean> {
   const begun = { lease, lease_until: now + leaseMs, started_at: now }
   const row = await db
@@ -160,7 +165,7 @@ export async function listSweeps(db: Database): Promise<SweepState[]> {
       times,
       error,
     }) => ({
-      name: name.replace(/(?:\/\d+)?(?:@\w+)?$/, ''),
+      name: sweepOf(name),
       endedAt,
       startedAt,
       failure: since === null ? null : { since, lastAt: lastAt ?? since, times, error: error ?? '' },

@@ -1,4 +1,5 @@
 import type { DeadLetters } from '#app/features/operations/model/dead-letters/dead-letters.ts'
+import { sweepOf } from '#app/features/operations/model/run-sweeps.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
@@ -30,11 +31,7 @@ export function DeadLetterList({ letters: { rows, dropped, totalRecords } }: { l
       rows={rows.map(({ id, queue, kind, subject, state, error, requestId, times, lastAt }) => ({
         id,
         cells: [
-          queue === 'sweeps'
-            ? of(sweepName(subject.replace(/\/\d+$/, '')))
-            : kind === null
-              ? ''
-              : of(jobName(kind)),
+          queue === 'sweeps' ? of(sweepName(sweepOf(subject))) : kind === null ? '' : of(jobName(kind)),
           t(`health.letterIs.${state}`),
           requestId ?? subject,
           error ?? '',

@@ -43,7 +43,7 @@ export function FactTable({ headings, rows }: Props) {
             {others.map((cell, at) => (
               <td
                 key={headings[at + 1]}
-                className={isFigure(at + 1) ? 'figure' : isShort(cell) ? 'whitespace-nowrap' : undefined}
+                className={isFigure(at + 1) ? 'figure' : classOf(String(cell))}
                 data-label={headings[at + 1]}
                 lang={langOf(String(cell))}
               >
@@ -61,4 +61,10 @@ export function FactTable({ headings, rows }: Props) {
 /** Up to so many characters a text stays in one line, such as a state, a size or a time. */
 const maxShort = 12
 
-const isShort = (cell: string | number) => String(cell).length <= maxShort
+/** From so many characters on a text has some width, such as an error: else it would be a column of single words. */
+const minLong = 30
+
+function classOf(text: string): string | undefined {
+  if (text.length <= maxShort) return 'whitespace-nowrap'
+  return text.length >= minLong ? 'min-w-45' : undefined
+}
