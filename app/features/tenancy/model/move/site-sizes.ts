@@ -1,11 +1,12 @@
-import { livesIn, sideBySide, type There } from '#app/features/tenancy/model/directory/side-by-side.ts'
 import { everySearchDb } from '#app/kernel/data/database.ts'
 import type { TenantDatabaseName } from '#app/kernel/data/database-names.ts'
+import { livesIn } from '#app/kernel/data/lives-here.ts'
 import { measureDatabases } from '#app/kernel/data/measure-databases.ts'
 import type { SearchPart } from '#app/kernel/data/search-index.ts'
 import { log } from '#app/kernel/logging/log.ts'
 import { readRetentionDays } from '#app/kernel/retention/retention.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
+import { sideBySide, type There } from '#app/visit/side-by-side.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** About how many bytes each site takes in each database that answered. */
