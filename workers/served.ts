@@ -1,4 +1,4 @@
-import { refusalOf, takeRefusals } from '#app/doors/answer.ts'
+import { answerRefusal, refusalOf, takeRefusals } from '#app/doors/answer.ts'
 import { boundToOrigin } from '#app/doors/security-headers.ts'
 import { addRefusals } from '#app/features/operations/model/refusal-days.ts'
 import { causedBy, requestIdOf } from '#app/kernel/logging/cause.ts'
@@ -7,6 +7,7 @@ import { findLocale } from '#app/visit/find-locale.ts'
 import { serving } from '#app/visit/in-flight.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { translator } from '#app/visit/translator.ts'
+import { isApiOfSite } from './normalise-path.ts'
 
 /** Makes an answer as one of the requests that this isolate has in flight, and counts what was refused. */
 export function served(incoming: IncomingRequest, work: () => Promise<Response>): Promise<Response> {
@@ -32,11 +33,14 @@ async function writeRefusals({ env }: IncomingRequest): Promise<void> {
 }
 
 /**
- * Answers for errors that occur before any page or call is reached, such as a database that doesn't respond. It reveals no details either.
+ * Answers for errors that occur before any page or call is reached, such as a database that doesn't respond: a call with its code, a page in
+ * plain words. It reveals no details either.
  */
 export async function broken(error: unknown, request: Request, url: URL): Promise<Response> {
   const refusal = refusalOf(error, { requestId: requestIdOf(request), where: url.pathname, tenantId: 0 })
-  const words = translator(await findLocale(request))
+  const locale = await findLocale(request)
+  if (isApiOfSite(url)) return boundToOrigin(answerRefusal(refusal, locale), url)
+  const words = translator(locale)
   const answer = new Response(words(`errors:${refusal.name}`), {
     status: refusal.http,
     headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
