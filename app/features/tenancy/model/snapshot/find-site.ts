@@ -8,7 +8,7 @@ import {
 } from '#app/kernel/data/database.ts'
 import { platformDatabase } from '#app/kernel/data/database-names.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { onPlatform } from '#app/visit/on-platform.ts'
 import { siteOfConsolePath } from '#app/visit/paths/admin.ts'
 import { askAgain, rememberedSite, rememberSite, type Site, type SiteAddress } from '#app/visit/site.ts'
@@ -51,33 +51,49 @@ export async function findSite(
   const known = rememberedSite(address, now)
   if (isAway) return known?.mayBeStale ? known.site : null
   if (known?.isFresh) {
-    const asking = afterwards && askAgain(address, now, () => findCurrent(env, address, known.site))
+    const asking =
+      afterwards &&
+      askAgain(address, now, async () => siteIfFound(await findCurrent(env, address, known.site)))
     if (asking) afterwards(asking)
     return known.site
   }
   if (Buffer.byteLength(snapshotKey(address, 0)) > maxKeyLength) return null
   waits?.()
-  const site = await findCurrent(env, address, known?.site ?? null)
-  rememberSite(address, site, now)
-  return site
+  const current = await findCurrent(env, address, known?.site ?? null)
+  if (!current.isLost) rememberSite(address, current.site, now)
+  return current.site
+}
+
+/**
+ * A lost site's records can't be found: it is only good for refusing its visits, and nothing may keep it. What the platform's database has of it
+ * may be the copy that a move has left, whose versions aren't the site's any more.
+ */
+type Current = { site: Site | null; isLost: boolean }
+
+/** Refuses a lost site, so that this isolate goes on with what it remembers. */
+function siteIfFound({ site, isLost }: Current): Site | null {
+  return isLost ? refuse('dataUnavailable') : site
 }
 
 /**
  * The site as the nearest replica has it. Its version is in the database of the site's records, which is asked at once if this isolate knows
  * the site. The directory is asked only if it doesn't, or if the site isn't there at this address any more.
  */
-async function findCurrent(env: Env, address: SiteAddress, known: Site | null): Promise<Site | null> {
+async function findCurrent(env: Env, address: SiteAddress, known: Site | null): Promise<Current> {
   const here = known === null ? null : await currentAmongRecords(env, address, known)
-  if (here !== null) return here
+  if (here !== null) return found(here)
   const platform = inSession(await platformDb(env), 'first-unconstrained')
   const head = await findSiteHead(platform.db, address)
-  if (head === null) return null
+  if (head === null) return found(null)
   const records = await recordsBeside(env, platform, head.id).catch(asLost)
-  if (records !== null && records.database !== platform.database)
-    return currentIn({ env, ...records }, address, known)
-  if (known?.tenantId === head.id && known.version === head.version) return known
-  return storedSite({ env, db: platform.db }, address, head)
+  if (records === null) return { site: await readSite(platform.db, address), isLost: true }
+  if (records.database !== platform.database)
+    return found(await currentIn({ env, ...records }, address, known))
+  if (known?.tenantId === head.id && known.version === head.version) return found(known)
+  return found(await storedSite({ env, db: platform.db }, address, head))
 }
+
+const found = (site: Site | null): Current => ({ site, isLost: false })
 
 /** The site in its own database. Null if that is the platform's, which is asked by address in any case. */
 async function currentAmongRecords(env: Env, address: SiteAddress, known: Site): Promise<Site | null> {
