@@ -7,6 +7,7 @@ import { movedFigures, readFigures, writeFigures } from './bench/figures.ts'
 import { ingestRows } from './bench/ingest-bench.ts'
 import { benchLargeSite } from './bench/large-bench.ts'
 import { readLastRun, writeLastRun } from './bench/last-run.ts'
+import { benchMove } from './bench/move-bench.ts'
 import { benchPages } from './bench/page-bench.ts'
 import { benchReading } from './bench/reading-bench.ts'
 import { isWhole, printRows, type Row } from './bench/report.ts'
@@ -21,6 +22,7 @@ import { benchViewer } from './bench/viewer-bench.ts'
 import { benchVitals } from './bench/vitals-bench.ts'
 import { benchWeight } from './bench/weight-bench.ts'
 import { benchWeightOnPhone } from './bench/weight-on-phone.ts'
+import { build } from './build.ts'
 
 /**
  * `npm run bench` runs all parts, `npm run bench -- pages weight` runs some of them, `--accept` writes their figures into figures.json.
@@ -31,6 +33,10 @@ const parts: Record<string, () => Promise<Row[]>> = {
   pages: () => inWorld(benchPages),
   busy: () => inWorld(benchBusySite),
   signin: () => inWorld(benchSignIns),
+  move: async () => {
+    await build()
+    return benchMove()
+  },
   viewer: () => inWorld(benchViewer),
   reading: () => inWorld(benchReading),
   vitals: () => inWorld(benchVitals),

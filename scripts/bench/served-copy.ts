@@ -1,6 +1,7 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startApp } from '../parts/app-process.ts'
+import { migrate } from '../parts/migrate.ts'
 import { stateFolder } from '../parts/settings.ts'
 
 export type App = Awaited<ReturnType<typeof startApp>>
@@ -9,13 +10,23 @@ export type App = Awaited<ReturnType<typeof startApp>>
  * Runs a part of the bench against a copy of the bench's world, served as `npm start` does: with the ingest Worker in a process of its own.
  * The world itself stays as it is for the other parts.
  */
-export async function withServedCopy<Result>(
+export function withServedCopy<Result>(name: string, work: (app: App) => Promise<Result>): Promise<Result> {
+  return served(name, (state) => cp(join(stateFolder, 'v3'), join(state, 'v3'), { recursive: true }), work)
+}
+
+/** Runs a part of the bench against an app without any site. */
+export function withEmptyApp<Result>(name: string, work: (app: App) => Promise<Result>): Promise<Result> {
+  return served(name, migrate, work)
+}
+
+async function served<Result>(
   name: string,
+  fill: (state: string) => Promise<void>,
   work: (app: App) => Promise<Result>,
 ): Promise<Result> {
   const state = join(stateFolder, name)
   await rm(state, { recursive: true, force: true })
-  await cp(join(stateFolder, 'v3'), join(state, 'v3'), { recursive: true })
+  await fill(state)
   const app = await startApp({ state, listenOn: 0 })
   try {
     return await work(app)
