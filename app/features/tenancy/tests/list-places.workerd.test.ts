@@ -4,9 +4,9 @@ import { planTenantMove } from '#app/features/tenancy/model/move/plan-tenant-mov
 import type { Env } from '#app/kernel/data/env.ts'
 import { forgetPlace } from '#app/kernel/data/tenant-place.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
+import { spreadTenants } from '#seeds/demo/spread-tenants.ts'
 import { world } from '#seeds/demo/world.ts'
 import { atSite, companyAdmin, inConsole, refusalOf, system } from '#tests/visits/console-visit.ts'
-import { spreadTenants } from '#tests/workerd/spread-tenants.ts'
 import { clock, days, db, env } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     .set({ search: JSON.stringify([{ name: 'SEARCH_2', from: 0 }]) })
     .where('tenant_id', 'in', [sakura.tenantId, hanabi.tenantId])
     .execute()
-  await spreadTenants(env, new Map([[sakura.tenantId, 'DB_2']]))
+  await spreadTenants(env, new Map([[sakura.tenantId, 'DB_2']]), 'removed')
   forgetPlace()
 })
 
