@@ -1,11 +1,15 @@
 import { drawPagesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
-import { openDatabase, platformDb } from '#app/kernel/data/database.ts'
+import { askTenantDatabases } from '#app/kernel/data/ask-tenant-databases.ts'
+import { everyTenantDb, openDatabase, platformDb } from '#app/kernel/data/database.ts'
+import type { TenantDatabaseName } from '#app/kernel/data/database-names.ts'
 import type { DatabaseEnv, Env, JobHint } from '#app/kernel/data/env.ts'
 import type { WorldFile } from '#seeds/demo/seed-pictures.ts'
 import { seedNobodyElse, worldContentId } from '#seeds/demo/seed-records.ts'
 import { seedWorld } from '#seeds/demo/seed-world.ts'
 import { smallLibrary } from '#seeds/demo/small-library/index.ts'
+import { spreadTenants } from '#seeds/demo/spread-tenants.ts'
+import { world } from '#seeds/demo/world.ts'
 import { library } from '#seeds/library/index.ts'
 import { seedLife } from '#seeds/life/seed-life.ts'
 import { seedTestSites } from '#tests/sites/test-sites.ts'
@@ -44,9 +48,16 @@ async function seed(form: FormData, env: SeedEnv): Promise<Response> {
   if (form.has('tests')) await seedTestSites(openDatabase(env.DB), Date.now())
   else await seedLife(await platformDb(env), { library, now: Date.now() })
   await sealSecrets(env)
-  for (const { id } of await jobsToDo(env)) await env.JOBS?.send({ jobId: id })
+  await spreadTenants(env, placesOfRecords, 'removed')
+  for (const hint of await jobsToDo(env)) await env.JOBS?.send(hint)
   return new Response('seeded')
 }
+
+/** The sites whose records aren't in the platform's database. */
+const placesOfRecords: ReadonlyMap<number, TenantDatabaseName> = new Map([
+  [world.aozora.tenantId, 'DB_2'],
+  [world.sakura.tenantId, 'DB_3'],
+])
 
 /** Seals the demo's secrets, which are inserted in clear text as old installations have them, before anything is served. */
 async function sealSecrets(env: SeedEnv): Promise<void> {
@@ -59,26 +70,32 @@ const drawnBook = worldContentId('aozora', 'star-almanac')
 
 async function jobsLeft(env: SeedEnv): Promise<number> {
   const now = Date.now()
-  await openDatabase(env.DB)
-    .deleteFrom('job')
-    .where('kind', '=', drawPagesKind.name)
-    .where('subject', '<>', drawnBook)
-    .execute()
-  const hastened = await openDatabase(env.DB)
-    .updateTable('job')
-    .set({ due_at: now })
-    .where('state', '=', 'waiting')
-    .where('due_at', '>', now)
-    .returning('id')
-    .execute()
-  for (const { id } of hastened) await env.JOBS?.send({ jobId: id })
+  for await (const { db, database } of everyTenantDb(env)) {
+    await db
+      .deleteFrom('job')
+      .where('kind', '=', drawPagesKind.name)
+      .where('subject', '<>', drawnBook)
+      .execute()
+    const hastened = await db
+      .updateTable('job')
+      .set({ due_at: now })
+      .where('state', '=', 'waiting')
+      .where('due_at', '>', now)
+      .returning('id')
+      .execute()
+    for (const { id } of hastened) await env.JOBS?.send({ jobId: id, database })
+  }
   return (await jobsToDo(env)).length
 }
 
-function jobsToDo(env: SeedEnv): Promise<{ id: string }[]> {
-  return openDatabase(env.DB)
-    .selectFrom('job')
-    .select('id')
-    .where('state', 'in', ['waiting', 'running'])
-    .execute()
+async function jobsToDo(env: SeedEnv): Promise<JobHint[]> {
+  const { answers } = await askTenantDatabases(env, async ({ db, database }) => {
+    const jobs = await db
+      .selectFrom('job')
+      .select('id')
+      .where('state', 'in', ['waiting', 'running'])
+      .execute()
+    return jobs.map(({ id }) => ({ jobId: id, database }))
+  })
+  return answers.flat()
 }

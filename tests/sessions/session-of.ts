@@ -7,14 +7,15 @@ const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(le
 const yearLife = 365 * 24 * 3_600_000
 
 /**
- * Inserts a session of a reader or administrator with this name at a site, and returns its token. Tests whose subject isn't the sign-in
+ * Inserts a session of a reader or administrator with this name at a site, whose records may be apart from the platform's, and returns its token. Tests whose subject isn't the sign-in
  * don't have to wait for a password hash that way. The session neither ends because of limits nor counts towards them.
  */
 export async function sessionOf(
-  db: Database,
+  records: Database,
   { tenantId, name, now }: { tenantId: number; name: string; now: number },
+  platform = records,
 ): Promise<string> {
-  const account = await db
+  const account = await records
     .selectFrom('account')
     .select(['id', 'level', 'email'])
     .where('tenant_id', '=', tenantId)
@@ -28,9 +29,9 @@ export async function sessionOf(
     ended_at: null,
   }
   const about = { tenant_id: tenantId, user_agent: null, ...times }
-  if (account === undefined) return staffSessionOf(db, name, about)
+  if (account === undefined) return staffSessionOf(platform, name, about)
   const token = newTenantToken('reader', tenantId, randomBytes)
-  await db
+  await records
     .insertInto('session')
     .values({
       ...about,
