@@ -14,7 +14,7 @@ export default {
           applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
         )`,
       )
-      .run()
+      .all()
     const { results } = await database.prepare('SELECT name FROM d1_migrations').all()
     const applied = new Set(results.map(({ name }) => name))
     for (const { name, statements } of migrations.filter((one) => !applied.has(one.name))) {
