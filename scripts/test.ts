@@ -133,7 +133,7 @@ async function unit(): Promise<void> {
 async function bench(): Promise<void> {
   if (!isWhole || !(await served) || !(await tools)) return
   await stages.run('bench', async () => {
-    const BUNKO_STATE = await copyOfWorld()
+    const BUNKO_STATE = await copyOfWorld('together')
     try {
       return await passes(['node', ['scripts/bench.ts'], { BUNKO_STATE, BENCH_SHARE: '0.01' }])
     } finally {

@@ -89,7 +89,7 @@ export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingeste
   if (isWhole) {
     await rm(stateFolder, { recursive: true, force: true })
     await migrate()
-    await seedOnce()
+    await seedOnce({ isSpread: false })
   }
   const folder = await bundle('ingest', ingestConfig, 'scripts/bench/ingest-worker.ts')
   const ingested = await inRuntime(folder, async (runtime) => {

@@ -45,6 +45,13 @@ async function seedDemoState(state: string): Promise<void> {
 /** The number of books that are ready soon after the first start: the first ones of each site, as its home page shows them. */
 const firstOfSite: Record<WorldTenant, number> = { aozora: 6, sakura: 2, hanabi: 2, manabi: 1, tidewell: 1 }
 
+/** Moves sites of a filled world to other databases of tenants, so that nobody develops or tests on a single one without noticing. */
+export async function spreadState(state: string): Promise<void> {
+  const body = new FormData()
+  body.set('spread', '1')
+  await seedBy(state, body)
+}
+
 /** Fills the databases with only the system's administrator: no companies, sites or readers. */
 async function seedEmptyState(state: string): Promise<void> {
   const body = new FormData()
@@ -116,13 +123,14 @@ async function sizeOf(name: string, bytes: Buffer) {
 }
 
 /**
- * Fills a new state folder with the demo world, or with nothing if `isEmpty`. A folder that has been filled is left alone. Returns whether
- * it was new.
+ * Fills a new state folder with the demo world, whose sites lie in several databases if `isSpread`, or with nothing if `isEmpty`. A folder
+ * that has been filled is left alone. Returns whether it was new.
  */
-export async function seedOnce({ isEmpty = false } = {}): Promise<boolean> {
+export async function seedOnce({ isEmpty = false, isSpread = true } = {}): Promise<boolean> {
   const mark = join(stateFolder, 'seeded')
   if (existsSync(mark)) return false
   await (isEmpty ? seedEmptyState(stateFolder) : seedDemoState(stateFolder))
+  if (isSpread && !isEmpty) await spreadState(stateFolder)
   await mkdir(stateFolder, { recursive: true })
   await writeFile(mark, '')
   return true

@@ -27,9 +27,13 @@ export default {
 
 /**
  * The form has the world's files, with their sizes under `sizes`. It has `tests` if the tests' small library and own sites are wanted, or
- * only `empty`.
+ * only `empty`. With only `spread`, the sites of a filled world move to several databases.
  */
 async function seed(form: FormData, env: SeedEnv): Promise<Response> {
+  if (form.has('spread')) {
+    await spreadTenants(env, placesOfRecords, 'removed')
+    return new Response('spread')
+  }
   if (form.has('empty')) {
     await seedNobodyElse(openDatabase(env.DB), Date.now())
     return new Response('seeded')
@@ -48,7 +52,6 @@ async function seed(form: FormData, env: SeedEnv): Promise<Response> {
   if (form.has('tests')) await seedTestSites(openDatabase(env.DB), Date.now())
   else await seedLife(await platformDb(env), { library, now: Date.now() })
   await sealSecrets(env)
-  await spreadTenants(env, placesOfRecords, 'removed')
   for (const hint of await jobsToDo(env)) await env.JOBS?.send(hint)
   return new Response('seeded')
 }

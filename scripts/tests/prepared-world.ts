@@ -7,7 +7,7 @@ import { buildCoverFont } from '../build-cover-font.ts'
 import { fingerprint } from '../parts/fingerprint.ts'
 import { migrate } from '../parts/migrate.ts'
 import { modelFolders, seedFolders } from '../parts/places.ts'
-import { seedTestState } from '../parts/seed-state.ts'
+import { seedTestState, spreadState } from '../parts/seed-state.ts'
 import { root } from '../parts/settings.ts'
 import { bundleOnce, folderOf } from '../parts/workers.ts'
 import { withCheapHashes } from './cheap-hashes.ts'
@@ -41,12 +41,18 @@ export async function prepareWorld(): Promise<void> {
   buildCoverFont()
   await Promise.all([migrate(prepared), bundleOnce('ingest')])
   await seedTestState(prepared, { ingest: folderOf('ingest'), seeder: withCheapHashes })
+  await cp(join(prepared, 'v3'), join(prepared, together, 'v3'), { recursive: true })
+  await spreadState(prepared)
   await writeFile(stamp, wanted)
 }
 
-/** Copies the prepared world into a new state folder. The caller removes it. */
-export async function copyOfWorld(): Promise<string> {
+/** The folder of the world before its sites were moved to several databases. */
+const together = 'together'
+
+/** Copies the prepared world into a new state folder. Its sites are in several databases, or all `together` in one. The caller removes it. */
+export async function copyOfWorld(sites: 'spread' | 'together' = 'spread'): Promise<string> {
   const state = await mkdtemp(join(tmpdir(), 'bunko-test-'))
-  await cp(join(prepared, 'v3'), join(state, 'v3'), { recursive: true })
+  const from = sites === 'spread' ? prepared : join(prepared, together)
+  await cp(join(from, 'v3'), join(state, 'v3'), { recursive: true })
   return state
 }
