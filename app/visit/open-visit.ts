@@ -200,8 +200,8 @@ function askWho(
 }
 
 /**
- * Who is asking, read in one batch with what is prefetched. A batch fails as a whole, so a failure is told as that of the address that was to be
- * looked up, which says that the site can't be reached at the moment.
+ * Waits for the visitor's session, which D1 reads in one batch with the prefetched site. If the batch fails, throws the site's error rather than
+ * the session's: it is the refusal `dataUnavailable`, which the door answers with 503.
  */
 async function readBeside(
   reading: Asking['reading'],
