@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
-import { everyTenantDb, type OpenDatabase } from '#app/kernel/data/database.ts'
+import { askTenantDatabases } from '#app/kernel/data/ask-tenant-databases.ts'
+import type { OpenDatabase } from '#app/kernel/data/database.ts'
 import type { DatabaseEnv } from '#app/kernel/data/env.ts'
 import { livesIn } from '#app/kernel/data/lives-here.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /**
  * The first path segments of the sites on a host (null: the shared ones) that search engines may index: at most
- * `limit`, oldest first. Follows the same rule as `isListed`, but in SQL. Fails if a database is away: search engines must not be told that its
- * sites are closed.
+ * `limit`, oldest first. Follows the same rule as `isListed`, but in SQL. Refuses with `dataUnavailable` (503) if a database is away: search
+ * engines must not be told that its sites are closed.
  */
 export async function listOpenPaths(
   env: DatabaseEnv,
   domain: string | null,
   limit: number,
 ): Promise<string[]> {
-  const databases = await Array.fromAsync(everyTenantDb(env))
-  const parts = await Promise.all(databases.map((there) => openSitesIn(there, domain, limit)))
-  const sites = parts.flat().sort((a, b) => a.id - b.id)
+  const { answers, silent } = await askTenantDatabases(env, (there) => openSitesIn(there, domain, limit))
+  if (silent.length > 0) refuse('dataUnavailable')
+  const sites = answers.flat().sort((a, b) => a.id - b.id)
   return sites.slice(0, limit).flatMap(({ servicePath }) => servicePath ?? [])
 }
 

@@ -36,6 +36,8 @@ beforeAll(async () => {
   await seedRecords(db, Date.now(), smallLibrary)
   before.contents = await roomForContents(db, await getContentAllowance(db, company.id))
   before.readers = await roomForReaders(db, limits)
+  const visit = await atSite(admin, tenantId)
+  await commit(visit, [insertAudit(visit, admin, { action: 'site.update', subject: 'before' })])
   before.open = await listOpenPaths(env, null, 100)
   await spreadTenants(env, new Map([[tenantId, 'DB_2']]), 'kept')
 })
@@ -60,10 +62,16 @@ it('what is done at the site is in its log, and what is done there on the platfo
   const paging = { page: 1, size: 50 }
   const said = async (reach: Parameters<typeof listAudit>[1]['reach'], asked = visit) =>
     (await listAudit(asked, { reach, query: {}, paging })).rows.map(({ subject }) => subject)
-  expect(await said({ of: 'site' })).toEqual(['here'])
+  expect((await said({ of: 'site' })).sort()).toEqual(['before', 'here'])
   const ofCompany = await inConsole(companyAdmin('aozora'))
-  expect((await said({ of: 'company', companyId: company.id }, ofCompany)).sort()).toEqual(['here', 'there'])
-  expect((await said({ of: 'system' }, await inConsole(system))).filter((one) => one === 'here')).toEqual([
+  expect((await said({ of: 'company', companyId: company.id }, ofCompany)).sort()).toEqual([
+    'before',
+    'here',
+    'there',
+  ])
+  const ofSystem = await said({ of: 'system' }, await inConsole(system))
+  expect(ofSystem.filter((subject) => ['before', 'here'].includes(subject)).sort()).toEqual([
+    'before',
     'here',
   ])
 })
@@ -100,6 +108,15 @@ it('search engines are told what the site says where its records are', async () 
     .onConflict((row) => row.columns(['tenant_id', 'name']).doUpdateSet({ value: '{"searchEngines":0}' }))
     .execute()
   expect(await listOpenPaths(env, null, 100)).not.toContain(path)
+})
+
+it('search engines are not told that sites are closed while their database is away', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fails = () => Promise.reject(new Error('away'))
+  const statement = { bind: () => statement, all: fails }
+  const away = { prepare: () => statement, batch: fails }
+  const apartAway = { ...env, DB_2: away as unknown as D1Database }
+  await expect(listOpenPaths(apartAway, null, 100)).rejects.toMatchObject({ name: 'dataUnavailable' })
 })
 
 it('the copies that are left count for no limit', async () => {
