@@ -31,12 +31,14 @@ export async function insertSmallSite(
 /** The rows that one statement makes. */
 const rowsAtOnce = 20_000
 
-/** About the size of a used grant with its indexes, of which a large site has most (docs/adr/179). Bytes. */
-export const bytesOfGrant = 635
+/** About the size of an opening below with its indexes. Bytes. */
+export const bytesOfGrant = 1030
 
-/** Adds openings of books, half of them by readers and half with a watermark of their own. */
+/** Adds openings of books, half of them by readers and half with a watermark of their own. They are too young to be archived. */
 export async function insertGrants(d1: D1Database, tenantId: number, count: number): Promise<void> {
-  for (let from = 0; from < count; from += rowsAtOnce)
+  const yesterday = Date.now() - 86_400_000
+  for (let from = 0; from < count; from += rowsAtOnce) {
+    const since = yesterday + from
     await d1
       .prepare(
         `${numbers(Math.min(rowsAtOnce, count - from))}
@@ -45,9 +47,10 @@ export async function insertGrants(d1: D1Database, tenantId: number, count: numb
         SELECT ${tenantId}, lower(hex(randomblob(32))), upper(hex(randomblob(5))), printf('movedbook%015d', at % 20), 1, 1,
           printf('madereader%014d', at % 5000), lower(hex(randomblob(32))), at % 3,
           json_object('text', 'reader ' || at || ' ' || hex(randomblob(20)), 'color', '#000000', 'fontSize', 20, 'position', 'tile'),
-          'https://books.example', 1700000000000 + ${from} + at, 1700000060000 + ${from} + at, 1700000030000 + ${from} + at,
-          lower(hex(randomblob(32))), 1700003600000 + ${from} + at
+          'https://books.example', ${since} + at, ${since} + 60000 + at, ${since} + 30000 + at,
+          lower(hex(randomblob(32))), ${since} + 3600000 + at
         FROM n`,
       )
       .all()
+  }
 }

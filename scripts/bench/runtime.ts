@@ -16,7 +16,7 @@ import { withEntry } from '../tests/count-trips.ts'
 import { isWhole } from './report.ts'
 
 const appConfig = 'wrangler.toml'
-const consoleConfig = 'workers/console/wrangler.toml'
+export const consoleConfig = 'workers/console/wrangler.toml'
 
 /** A Worker in its own workerd process, reachable without a proxy in between. */
 export type Runtime = {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { Miniflare } from 'miniflare'
+import { Miniflare, type V4WorkerOptions } from 'miniflare'
 import type { ServedBindings } from './fill-library.ts'
 import { frontDoor } from './front-door.ts'
 import { inspectorPort, origin, port, root, sandboxOrigin, stateFolder } from './settings.ts'
@@ -13,14 +13,18 @@ export type Part = { ended: Promise<number>; stop: () => void }
 
 export type AppPart = Part & { tick: () => Promise<unknown>; bindings: () => Promise<ServedBindings> }
 
+/** `addressOf` tells where one of the Workers listens that do so by themselves. */
+type ServedApp = AppPart & { address: string; addressOf: (name: string) => Promise<string> }
+
 /**
  * Starts the app and the console as they are deployed, behind the front door, and beside them the ingest Worker in a process of its own. `state` is the folder
- * of the databases. Port 0 takes a free one, which `address` tells.
+ * of the databases. Port 0 takes a free one, which `address` tells. Workers that are put `beside` run in the app's process.
  */
 export async function startApp({
   state = stateFolder,
   listenOn = port,
-} = {}): Promise<AppPart & { address: string }> {
+  beside = [] as V4WorkerOptions[],
+} = {}): Promise<ServedApp> {
   await Promise.all([bundleOnce('app'), bundleOnce('console'), bundleOnce('ingest')])
   const vars = sandboxVars(sandboxOrigin, origin)
   forgetProcesses(state)
@@ -30,7 +34,7 @@ export async function startApp({
       state,
       inspectorPort,
       hear: console.log,
-      workers: [frontDoor(listenOn), deployedWorker('app', vars), deployedWorker('console', vars)],
+      workers: [frontDoor(listenOn), deployedWorker('app', vars), deployedWorker('console', vars), ...beside],
     }),
   )
   await miniflare.ready
@@ -46,12 +50,15 @@ export async function startApp({
     void Promise.all([ingest.ended, miniflare.dispose()]).then(([code]) => resolve(code))
   }
   void ingest.ended.then(stop)
+  const addressOf = async (name: string) =>
+    `http://localhost:${(await miniflare.unsafeGetDirectURL(name)).port}`
   return {
     ended,
     stop,
     tick: () => cron.scheduled({ cron: '* * * * *' }),
     bindings: () => miniflare.getBindings<ServedBindings>('app'),
-    address: `http://localhost:${(await miniflare.unsafeGetDirectURL('front-door')).port}`,
+    addressOf,
+    address: await addressOf('front-door'),
   }
 }
 
