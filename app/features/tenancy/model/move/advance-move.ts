@@ -4,7 +4,7 @@ import { platformDatabase } from '#app/kernel/data/database-names.ts'
 import type { DatabaseEnv } from '#app/kernel/data/env.ts'
 import { deleteCopy } from '#app/kernel/data/row-copies.ts'
 import { settleFence } from '#app/kernel/data/tenant-fence.ts'
-import { installCapture, removeCapture } from './capture.ts'
+import { installCapture, type Rest, removeCapture } from './capture.ts'
 import { startCursor } from './copy-cursor.ts'
 import { forgetMoving } from './forget-moving.ts'
 import { setMove } from './move-store.ts'
@@ -16,7 +16,7 @@ export type Budget = { turns: number }
 type Ends = {
   env: DatabaseEnv
   now: () => number
-  rest: (ms: number) => Promise<void>
+  rest: Rest
   source: OpenDatabase
   target: OpenDatabase
 }
@@ -39,12 +39,12 @@ export async function advanceMove(ends: Ends, move: Move, budget: Budget): Promi
     return isOver ? clear(ends, { ...move, state: 'clearing' }, budget) : undefined
   }
   const copy = await beginCopy(ends, move)
-  const isQuiet = await copyOn(ends, move, { copy, budget })
+  const isNear = await copyOn(ends, move, { copy, budget })
   if (move.state === 'kept') {
-    if (isQuiet) await setMove(env, move, { due_at: now() + followEvery, error: null })
+    if (isNear) await setMove(env, move, { due_at: now() + followEvery, error: null })
     return
   }
-  if (isQuiet) await switchTenant({ ...ends, copy }, move)
+  if (isNear) await switchTenant({ ...ends, copy }, move)
 }
 
 /** The databases of a move follow from the directory. A row that says anything else must not do harm. */
@@ -56,9 +56,9 @@ async function ensureUsedAt(env: DatabaseEnv, { tenantId, source, state }: Move)
 
 /** Lets changes be noted before the first row is read. If they were not noted all the time, the copy begins again. */
 async function beginCopy(ends: Ends, { tenantId }: Move): Promise<TenantCopy> {
-  const { source, target } = ends
-  await installCapture(target.d1)
-  const wasMissing = await installCapture(source.d1)
+  const { source, target, rest } = ends
+  await installCapture(target.d1, rest)
+  const wasMissing = await installCapture(source.d1, rest)
   await bringDirectory(ends, tenantId)
   const [isNew] = await commitTo(source.d1, [
     source.db
@@ -77,21 +77,21 @@ async function beginCopy(ends: Ends, { tenantId }: Move): Promise<TenantCopy> {
   return TenantCopy.open({ source, target, tenantId })
 }
 
-/** Answers whether the copy has all changes. Rests after each turn. */
+/** Answers whether the copy has all changes but a few. Rests after each turn. */
 async function copyOn(
   { env, rest }: Ends,
   move: Move,
   { copy, budget }: { copy: TenantCopy; budget: Budget },
 ): Promise<boolean> {
-  let isQuiet = false
-  for (let turn = 1; !isQuiet && budget.turns > 0; turn++) {
+  let isNear = false
+  for (let turn = 1; !isNear && budget.turns > 0; turn++) {
     budget.turns--
-    isQuiet = (await copy.turn()) === 'quiet'
+    isNear = (await copy.turn()) !== 'more'
     await rest(copy.restMs)
     if (turn % turnsPerNote === 0) await setMove(env, move, { progress: progressOf(copy) })
   }
   await setMove(env, move, { progress: progressOf(copy) })
-  return isQuiet
+  return isNear
 }
 
 function progressOf({ cursor, tablesDone, tables }: TenantCopy): string {
@@ -120,8 +120,8 @@ async function clear(ends: Ends, move: Move, budget: Budget): Promise<void> {
         ]
       : []),
   ])
-  await removeCapture(source.d1)
-  await removeCapture(target.d1)
+  await removeCapture(source.d1, rest)
+  await removeCapture(target.d1, rest)
   const { d1, db } = await platformDb(env)
   await commitTo(d1, [
     db.deleteFrom('tenant_move').where('tenant_id', '=', tenantId).where('state', '=', 'clearing'),

@@ -3,32 +3,38 @@ import { keyText } from './row-statements.ts'
 
 type Handle = D1Database | D1DatabaseSession
 
-/** Each statement makes D1 read the schema again, so that others would wait for all of them together. */
-const statementsAtOnce = 20
+/** Leaves a database to others for some milliseconds. */
+export type Rest = (ms: number) => Promise<void>
+
+/** Others wait for all statements of a batch together, and after each batch their next statements are compiled again. */
+const statementsAtOnce = 60
+const restMs = 50
 
 /**
  * Makes the triggers that note or refuse changes of moving tenants, in a database that doesn't have them yet. They exist only during moves,
  * because every write of every tenant has to ask them. Answers whether any was missing: changes may then have gone unnoticed.
  */
-export async function installCapture(d1: Handle): Promise<boolean> {
+export async function installCapture(d1: Handle, rest: Rest): Promise<boolean> {
   const wanted = (await readMovedTables(d1)).flatMap(triggersOf)
   const existing = new Set(await listCapture(d1))
   const missing = wanted.filter(({ name }) => !existing.has(name))
   await runAll(
     d1,
     missing.map(({ sql }) => sql),
+    rest,
   )
   return missing.length > 0
 }
 
 /** Removes the triggers when no tenant of this database moves any more. */
-export async function removeCapture(d1: Handle): Promise<void> {
+export async function removeCapture(d1: Handle, rest: Rest): Promise<void> {
   const moving = await d1.prepare('SELECT 1 FROM moving_tenant LIMIT 1').all()
   if (moving.results.length > 0) return
   const names = await listCapture(d1)
   await runAll(
     d1,
     names.map((name) => `DROP TRIGGER IF EXISTS "${name}"`),
+    rest,
   )
 }
 
@@ -39,9 +45,12 @@ async function listCapture(d1: Handle): Promise<string[]> {
   return results.map(({ name }) => name)
 }
 
-async function runAll(d1: Handle, statements: readonly string[]): Promise<void> {
-  for (let at = 0; at < statements.length; at += statementsAtOnce)
-    await d1.batch(statements.slice(at, at + statementsAtOnce).map((sql) => d1.prepare(sql)))
+async function runAll(d1: Handle, statements: readonly string[], rest: Rest): Promise<void> {
+  for (let at = 0; at < statements.length; at += statementsAtOnce) {
+    const made = statements.slice(at, at + statementsAtOnce).map((sql) => d1.prepare(sql))
+    await d1.batch(made)
+    await rest(restMs)
+  }
 }
 
 /** For each kind of change a trigger: it refuses the change of a tenant that isn't used here, and notes the key of any other. */

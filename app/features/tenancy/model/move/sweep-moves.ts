@@ -2,12 +2,12 @@ import { namedTenantDb, type OpenDatabase, platformDb } from '#app/kernel/data/d
 import type { DatabaseEnv } from '#app/kernel/data/env.ts'
 import { log } from '#app/kernel/logging/log.ts'
 import { advanceMove, type Budget } from './advance-move.ts'
+import type { Rest } from './capture.ts'
 import { findMove, listDueMoves, setMove } from './move-store.ts'
 import { CopyDiffers, TurnLost } from './tenant-copy.ts'
 import type { Move } from './tenant-move.ts'
 
-/** `rest` leaves the databases to others for some milliseconds. */
-type Deps = { env: DatabaseEnv; now: () => number; rest: (ms: number) => Promise<void> }
+type Deps = { env: DatabaseEnv; now: () => number; rest: Rest }
 
 /** An invocation may make 1000 calls of D1; a turn makes up to four. */
 const turnsPerRun = 180

@@ -10,13 +10,19 @@ import {
   upsertRows,
 } from './row-statements.ts'
 import { type Snapshot, SourceReader } from './source-reader.ts'
-import { TurnPace } from './turn-pace.ts'
+import { paceOf } from './turn-pace.ts'
 import { durationOf, TurnSize } from './turn-size.ts'
 
 type Records = Pick<OpenDatabase, 'd1'>
 
-/** What a turn has left to do. 'quiet': all is copied and compared, and no change is noted that the copy lacks. */
-type TurnEnd = 'more' | 'quiet'
+/**
+ * What a turn has left to do. 'quiet': all is copied and compared, and no change is noted that the copy lacks. 'near': only a few are, as
+ * they always are where people write.
+ */
+type TurnEnd = 'more' | 'near' | 'quiet'
+
+/** So many changes take a turn or two. */
+const fewChanges = 100
 
 /** Another Worker copies the same tenant: this one must not go on. */
 export class TurnLost extends Error {}
@@ -38,7 +44,6 @@ export class TenantCopy {
   #turn: number
   #cursor: CopyCursor
   #failures = 0
-  #pace = new TurnPace()
 
   private constructor(
     { source, target, tenantId }: { source: Records; target: Records; tenantId: number },
@@ -84,15 +89,13 @@ export class TenantCopy {
 
   /** How long to leave the databases to others after the last turn. Milliseconds. */
   get restMs(): number {
-    return this.#pace.restMs
+    return paceOf(this.#cursor).restMs
   }
 
   /** Does the next piece of work, which keeps each database busy for some milliseconds (turn-size.ts). */
   async turn(): Promise<TurnEnd> {
-    this.#pace = new TurnPace()
     if (this.#cursor.phase === 'clear') return this.#clear()
     const snapshot = await this.#reader.read(this.#cursor, this.#size.rows)
-    this.#pace.add(snapshot.ms)
     try {
       const end = await this.#apply(snapshot)
       this.#failures = 0
@@ -111,13 +114,12 @@ export class TenantCopy {
       return 'more'
     }
     const took = await this.#write([deleteSome(this.#at(last), this.#size.rows)], this.#cursor)
-    this.#size.adapt({ tookMs: took.ms, characters: 0 })
+    this.#size.adapt({ tookMs: took.ms, characters: 0 }, paceOf(this.#cursor))
     return 'more'
   }
 
   /** Removes all rows of the tenant, in turns. Answers whether any are left. */
   async clearSome(): Promise<boolean> {
-    this.#pace = new TurnPace()
     if (this.#cursor.phase !== 'clear') await this.#write([], startCursor)
     await this.#clear()
     return this.#cursor.phase === 'clear'
@@ -145,8 +147,9 @@ export class TenantCopy {
     const { ms, results } = await this.#write(statements, next, compared === null ? [] : [compared])
     if (taken !== null && compared !== null) this.#compare(taken, results)
     this.#reader.forget(changes)
-    this.#size.adapt({ tookMs: Math.max(ms, snapshot.ms), characters: snapshot.characters })
-    return 'more'
+    this.#size.adapt({ tookMs: Math.max(ms, snapshot.ms), characters: snapshot.characters }, paceOf(next))
+    if (taken?.isLast) this.#size.beginTable()
+    return next.phase === 'follow' && changes.length <= fewChanges ? 'near' : 'more'
   }
 
   /** The statements that bring the rows of noted changes to their present state. Children are deleted first, parents written first. */
@@ -221,7 +224,6 @@ export class TenantCopy {
       this.#turn++
       this.#cursor = cursor
       const ms = durationOf(results, beganAt)
-      this.#pace.add(ms)
       return { ms, results }
     } catch (error) {
       if (String(error).includes('moved_change.name')) throw new TurnLost(`tenant ${this.#tenantId}`)

@@ -1,21 +1,20 @@
 import { expect, it } from 'vitest'
-import { TurnPace } from './turn-pace.ts'
+import { startCursor } from './copy-cursor.ts'
+import { paceOf } from './turn-pace.ts'
 
-function paceAfter(tookMs: number, busy: readonly number[]): number {
-  let now = 100
-  const pace = new TurnPace(() => now)
-  for (const ms of busy) pace.add(ms)
-  now += tookMs
-  return pace.restMs
-}
+const copying = (copied: number) => paceOf({ ...startCursor, phase: 'copy', copied })
 
-it('a turn rests as long as it kept the busier database', () => {
-  expect(paceAfter(19, [5, 14])).toBe(14)
-  expect(paceAfter(28, [14, 14])).toBe(14)
-  expect(paceAfter(0, [])).toBe(0)
+it('a small site is copied and compared at the same gentle pace from its first row to its last', () => {
+  expect(copying(8_000)).toEqual(copying(0))
+  expect(paceOf({ ...startCursor, phase: 'compare', copied: 8_000, compared: 7_000 })).toEqual(copying(0))
 })
 
-it('the time that its calls were on their way is rest already', () => {
-  expect(paceAfter(29, [5, 14])).toBe(4)
-  expect(paceAfter(60, [5, 14])).toBe(0)
+it('a move that goes on for long takes longer turns and rests less, and a turn ends after 50 ms all the same', () => {
+  expect(copying(40_000).turnMs).toBeGreaterThan(copying(20_000).turnMs)
+  expect(copying(40_000).restMs).toBeLessThan(copying(20_000).restMs)
+  expect(copying(3_000_000)).toMatchObject({ turnMs: 40, restMs: 220 / 375, maxCharacters: 1_000_000 })
+})
+
+it('a copy that only follows is gentle, however large it is', () => {
+  expect(paceOf({ ...startCursor, phase: 'follow', copied: 3_000_000 })).toEqual(copying(0))
 })

@@ -1,22 +1,28 @@
-/** How long a turn may keep a database busy: somebody who uses it waits that long at most. Milliseconds. */
-const turnMs = 20
+import type { Pace } from './turn-pace.ts'
 
-const firstRows = 20
+const firstRows = 50
 const maxRows = 5000
 
-/** How many characters of rows a turn may hold: a Worker has 128 MB for all that it does. */
-const maxCharacters = 4_000_000
+/** Of a table that was not read yet nobody knows how large its rows are. */
+const maxRowsAtFirst = 100
 
 /** Finds how many rows a turn may have, from how long the last ones took. Rows of one table differ a thousandfold from those of another. */
 export class TurnSize {
   rows = firstRows
 
-  adapt({ tookMs, characters }: { tookMs: number; characters: number }): void {
+  adapt(
+    { tookMs, characters }: { tookMs: number; characters: number },
+    { turnMs, maxCharacters }: Pace,
+  ): void {
     // Aims somewhat below the limit, because the next rows may be dearer.
     const byTime = (0.7 * turnMs) / Math.max(tookMs, 0.1)
     const byLength = maxCharacters / Math.max(characters, 1)
     const factor = Math.min(2, byTime, byLength)
     this.rows = Math.max(1, Math.min(maxRows, Math.round(this.rows * factor)))
+  }
+
+  beginTable(): void {
+    this.rows = Math.min(this.rows, maxRowsAtFirst)
   }
 }
 
