@@ -82,6 +82,23 @@ it('moves a tenant that is used, back at once, and leaves nothing where it isnâ€
   }
 })
 
+it('ends a move of a tenant where somebody writes in every rest', async () => {
+  const world = await makeWorld()
+  await plan(world, 'DB_2')
+  const about = { actor_id: 'x', actor_level: 'reader', action: 'a', subject: 'x' }
+  let written = 0
+  const write = async () => {
+    const row = { tenant_id: tenantId, id: `written${written++}`, at: 1, ...about }
+    await commitTo(world.env.DB, [world.db.insertInto('audit').values(row)])
+  }
+  const deps = { ...world.deps(), rest: write }
+  for (let run = 0; run < 20 && (await placeOf(world)) === 'DB'; run++) {
+    await sweepMoves(deps)
+    world.clock.now += 60_000
+  }
+  expect(await placeOf(world)).toBe('DB_2')
+})
+
 it('loses no acknowledged write and no row, killed 200 times anywhere, while people write', async () => {
   const world = await makeWorld()
   const random = chanceFrom(33)
