@@ -13,6 +13,9 @@ const count = Number(process.env.REQUESTS ?? 120)
 const chance = chanceOf(seed)
 const start = Date.now()
 
+/** After how many requests all sessions count as used: in a long run hours go by between two requests of a person. */
+const useEvery = 20
+
 /** After how many requests look-ups fail for one. */
 const faultEvery = 10
 const faults = ['unplaced', 'unbound', 'throwing'] as const
@@ -66,6 +69,13 @@ async function ask(
   return answer
 }
 
+function touchSessions(): void {
+  for (const { tenantId, database } of [...world.sites, { tenantId: 0, database: 'DB' as const }])
+    for (const db of [world.one.DB, world.several[database]])
+      for (const table of ['session', 'staff_session'])
+        db.prepare(`UPDATE ${table} SET last_used_at = ? WHERE tenant_id = ?`).run(now, tenantId)
+}
+
 /** An answer as text, without what says by which connection it came or where the data are. */
 function said({ status, headers, text }: Answered): string {
   const lines = headers
@@ -96,6 +106,7 @@ it(`answers ${count} random requests over three databases as over one (SEED=${se
     if (++number > count) break
     // Sometimes what an isolate remembers is fresh, and sometimes not.
     now += chance.pick([200, 2_000, 15_000, 70_000])
+    if (number % useEvery === 0) touchSessions()
     const withFault = number % faultEvery === 0 ? await askInVain(request, chance.pick(faults)) : null
     if (withFault?.status === 503) failed++
     const [expected, found] = await Promise.all([
