@@ -63,7 +63,7 @@ export default function Places() {
     <ConsolePage frame={frame} title={heading}>
       <RefusalAlert name={reply?.refusal ?? null} />
       <PlacesTabs names={names} database={query.database} />
-      <SilentDatabases silent={silent} />
+      <SilentDatabases silent={silent} lacks="sizes" />
       <PlacesTable {...list} />
       <Pager {...paged} hrefOf={(page) => adminPaths.places(page === 1 ? query : { ...query, page })} />
     </ConsolePage>
