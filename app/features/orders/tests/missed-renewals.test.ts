@@ -121,14 +121,23 @@ describe('ruling 54: a period that wasn’t charged in time', () => {
     expect((await told())[0]!.at, 'on the first day').toBeLessThan(startOfDay('2027-02-21'))
     const boss = { ...staff, actor: { ...staff.actor, level: 'company_admin' } as Visit['actor'] }
     const seen = [{ siteName: staff.site.serviceName, provider: 'GMO', refusedWith: '' }]
-    expect(await listOutages(boss, shop.company.id)).toMatchObject(seen)
+    expect(await listOutages(boss, shop.company.id)).toMatchObject({ outages: seen, silent: [] })
+    const fail = () => Promise.reject(new Error('the database is away'))
+    const statement = { bind: () => statement, all: fail }
+    const away = { prepare: () => statement, batch: fail, withSession: () => away } as unknown as D1Database
+    expect(await listOutages({ ...boss, env: { ...boss.env, DB_2: away } }, shop.company.id)).toMatchObject({
+      outages: seen,
+      silent: ['DB_2'],
+    })
     const siteName = 'Sakura School Library'
     await shop.db
       .updateTable('tenant')
       .set({ translations: JSON.stringify({ en: { serviceName: siteName } }) })
       .where('id', '=', shop.tenantId)
       .execute()
-    expect(await listOutages({ ...boss, locale: 'en' }, shop.company.id)).toMatchObject([{ siteName }])
+    expect((await listOutages({ ...boss, locale: 'en' }, shop.company.id)).outages).toMatchObject([
+      { siteName },
+    ])
     await cronOn(shop, '2027-02-25')
     await mend()
     shop.clock.now += 9 * hours
@@ -138,7 +147,7 @@ describe('ruling 54: a period that wasn’t charged in time', () => {
       [buying, '2027-02-25'],
       ['2027-01-21', '2027-02-25'],
     ])
-    expect(await listOutages(boss, shop.company.id)).toEqual([])
+    expect((await listOutages(boss, shop.company.id)).outages).toEqual([])
     await shop.breakContract()
     await cronFrom(shop, '2027-03-20', '2027-03-22')
     expect((await told()).length, 'another outage').toBe(2)
@@ -209,7 +218,8 @@ describe('ruling 54: a period that wasn’t charged in time', () => {
     }
     const staff: Visit = staffOf(one.visit, shop)
     const boss = { ...staff, actor: { ...staff.actor, level: 'company_admin' } as Visit['actor'] }
-    const seen = async () => (await listOutages(boss, shop.company.id)).map(({ provider }) => provider)
+    const seen = async () =>
+      (await listOutages(boss, shop.company.id)).outages.map(({ provider }) => provider)
     expect(await seen()).toEqual(['VERITRANS', 'GMO'])
     await mend()
     await checkKeptSetting(boss, undefined)

@@ -3,7 +3,7 @@ import { useWords } from '#app/ui/console/words.ts'
 
 type Props = Pick<SideBySide<unknown>, 'silent'> & {
   /** What the page lacks of the sites there. */
-  lacks?: 'sites' | 'sizes'
+  lacks?: 'sites' | 'sizes' | 'outages'
 }
 
 /** Says which databases didn't answer, so that nobody takes a list or a sum without their sites for all there is. */

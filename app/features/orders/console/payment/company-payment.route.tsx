@@ -21,6 +21,7 @@ import {
 import { missingSellerFields, type SellerField } from '#app/features/orders/model/selling/readiness.ts'
 import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
+import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
@@ -49,7 +50,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** A company's payment provider and seller details. */
 export const loader = page(async ({ visit, params }) => {
   const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
-  const [setting, outages] = await Promise.all([
+  const [setting, { outages, silent }] = await Promise.all([
     getPaymentSetting(visit, company.id),
     listOutages(visit, company.id),
   ])
@@ -61,6 +62,7 @@ export const loader = page(async ({ visit, params }) => {
     checkedAt: setting.checkedAt,
     sandbox: readSandbox(visit.env)?.origin ?? null,
     outages,
+    silent,
     heading,
     frame: await viewConsole(visit, company),
   }
@@ -92,7 +94,7 @@ export const action = form(Sent, async ({ visit, input, params, context }) => {
 })
 
 export default function CompanyPayment() {
-  const { companyId, heading, frame, outages, sandbox, ...shown } = useLoaderData<typeof loader>()
+  const { companyId, heading, frame, outages, silent, sandbox, ...shown } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading}>
       <CompanyTabs companyId={companyId} />
@@ -101,6 +103,7 @@ export default function CompanyPayment() {
           <ConnectSandbox action={adminPaths.companyPayment(companyId)} />
         )}
       </SandboxNote>
+      <SilentDatabases silent={silent} lacks="outages" />
       <PaymentOutages outages={outages} />
       <PaymentForms
         action={adminPaths.companyPayment(companyId)}

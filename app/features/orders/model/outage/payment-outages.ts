@@ -1,4 +1,5 @@
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
+import type { SideBySide } from '#app/kernel/data/ask-tenant-databases.ts'
 import { livesIn } from '#app/kernel/data/lives-here.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -54,15 +55,20 @@ export async function listPaymentOutages(
     .execute()
 }
 
+type Outages = { outages: PaymentOutage[] } & Pick<SideBySide<unknown>, 'silent'>
+
 /**
- * Lists the outages of a company for its administrators, the longest first. An outage without renewals to charge isn't listed. Refuses
- * another's company with `companyNotFound`.
+ * Lists the outages of a company for its administrators, the longest first. An outage without renewals to charge isn't listed. `silent` names
+ * the databases that didn't answer. Refuses another's company with `companyNotFound`.
  */
-export async function listOutages(visit: Visit, named: number): Promise<PaymentOutage[]> {
+export async function listOutages(visit: Visit, named: number): Promise<Outages> {
   const { companyId } = requireCompanyAdmin(visit, named)
-  const { answers } = await sideBySide(visit, (there) => listPaymentOutages(there, visit.locale, companyId))
-  return answers
+  const { answers, silent } = await sideBySide(visit, (there) =>
+    listPaymentOutages(there, visit.locale, companyId),
+  )
+  const outages = answers
     .flat()
     .sort((a, b) => a.since - b.since)
     .slice(0, mostListed)
+  return { outages, silent }
 }
