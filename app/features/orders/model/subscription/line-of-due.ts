@@ -11,6 +11,8 @@ export type WantedLine = { from: Day | ''; to: Day; today: Day; lane?: Lane | un
 
 /** This is written exactly as in the index registration_by_renewal. */
 const dueOn = sql<string>`coalesce(registration.retry_on, registration.renews_on)`
+/** With a parameter, SQLite would compile the statement anew for each value, because some indexes are only for this kind. */
+const isRenewal = sql<SqlBool>`charge.kind = 'renewal'`
 const open = sql<SqlBool>`charge.state in ('received', 'redirected', 'authorised', 'unknown')`
 
 /**
@@ -44,7 +46,7 @@ export function chargesUnderWay(eb: ExpressionBuilder<Tables, 'registration'>, t
     .select('charge.id')
     .whereRef('charge.tenant_id', '=', 'registration.tenant_id')
     .whereRef('charge.registration_id', '=', 'registration.id')
-    .where('charge.kind', '=', 'renewal')
+    .where(isRenewal)
     .where('charge.ends_on', '>=', today)
     .where(open)
 }
