@@ -14,7 +14,7 @@ export function sqliteD1(of: 'core' | 'search' = 'core'): D1Database {
 export function d1On(sqlite: DatabaseSync): D1Database {
   const prepared = new Map<string, StatementSync>()
   const compiled = (sql: string) => {
-    const known = prepared.get(sql) ?? sqlite.prepare(withHiddenLimits(sql))
+    const known = prepared.get(sql) ?? sqlite.prepare(sql)
     prepared.set(sql, known)
     return known
   }
@@ -38,14 +38,6 @@ export function d1On(sqlite: DatabaseSync): D1Database {
   const prepare = (sql: string) => statementOf(run, sql, [])
   const d1 = { prepare, batch, withSession: () => d1, getBookmark: () => null }
   return d1 as unknown as D1Database
-}
-
-/**
- * SQLite plans with the value of a bare `limit ?`, so it would compile the statement anew at each call. That takes up to a hundred times as
- * long as the call itself.
- */
-function withHiddenLimits(sql: string): string {
-  return sql.replace(/\blimit \?/g, 'limit ? + 0')
 }
 
 type Run = (sql: string, parameters: unknown[]) => { results: object[]; meta: { changes: number } }
