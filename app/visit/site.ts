@@ -32,6 +32,8 @@ export type Site = Translatable<'serviceName'> & {
   isStopped: boolean
   /** Whether any user group signs in by address alone. If none does, visitors' addresses aren't looked up. */
   hasAutoIpLogin: boolean
+  /** Whether the company has a payment provider, and has given all the seller details that the law asks for. */
+  hasSeller: boolean
   settings: SiteSettings
   /** In the tenant's order, like all lists of this type. */
   groups: SiteGroup[]
@@ -142,6 +144,7 @@ const platform: Site = {
   settingLogin: 0,
   isStopped: false,
   hasAutoIpLogin: false,
+  hasSeller: false,
   settings: parseSiteSettings({}),
   groups: [],
   footerLinks: [],
@@ -158,6 +161,20 @@ const platform: Site = {
  */
 export function mayRunTagManager({ domainType, settings }: Pick<Site, 'domainType' | 'settings'>): boolean {
   return domainType === 'FULL_DOMAIN' && settings.tagManager.gtmId !== null
+}
+
+/**
+ * Whether readers can buy plans here, so that the site has a page about its seller. A site of the open type has no readers, and one without a
+ * layout no pages of plans.
+ */
+export function sellsPlans({
+  accountType,
+  hasSeller,
+  settings,
+}: Pick<Site, 'accountType' | 'hasSeller' | 'settings'>): boolean {
+  const { subscription, layout } = settings
+  const isOffering = subscription.showSubscriptionStatus && layout.viewPage !== 3
+  return isOffering && hasSeller && accountType !== 'OPEN_TYPE'
 }
 
 /** The sites that were translated from the isolate's snapshots, by language. Each is dropped together with its snapshot. */

@@ -74,6 +74,7 @@ const rarer = {
   'search without a hit': `${bases.aozora}/search?q=${encodeURIComponent('ぬぬねの')}`,
   group: `${bases.aozora}/3`,
   'payment error': `${bases.aozora}/gakken-payment/error`,
+  seller: `${bases.aozora}/commerce-disclosure`,
   notification: `${bases.aozora}/notifications/2`,
 }
 const sakura = {

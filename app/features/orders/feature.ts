@@ -4,7 +4,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 /** Orders, payments, subscriptions, refunds and the ledger. */
 export const orders = {
   name: 'orders',
-  after: ['audit', 'tenancy', 'notifications', 'identity', 'users', 'plans'],
+  after: ['audit', 'access', 'tenancy', 'notifications', 'identity', 'users', 'plans'],
   tables: [
     'registration',
     'company_payment',
@@ -42,6 +42,7 @@ export const orders = {
     'profile/purchases/:orderId/receipt.pdf': 'site/purchases/receipt-pdf.route.tsx',
     'profile/card': 'site/card/saved-card.route.tsx',
     'subscription/registrations/:registrationId': 'site/purchases/own-subscription.route.tsx',
+    'commerce-disclosure': 'site/disclosure/disclosure.route.tsx',
     'order-entry/:subscriptionId': 'site/order/order-entry.route.tsx',
     'gakken-payment/processing': 'site/payment/publisher-processing.route.tsx',
     'gakken-payment/confirm': { file: 'site/order/order-state.route.tsx', id: 'gakken-payment-confirm' },

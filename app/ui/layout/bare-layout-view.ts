@@ -4,7 +4,7 @@ import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
 import { type Both, paletteOf, surface } from '#app/ui/theme/palette.ts'
 import { defaultAppearance } from '#app/visit/appearance.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { type Site, type SiteFooterLink, siteTitle } from '#app/visit/site.ts'
+import { type Site, type SiteFooterLink, sellsPlans, siteTitle } from '#app/visit/site.ts'
 import type { CustomButton, SitePicture } from '#app/visit/site-settings.ts'
 import { type Actor, isHereByAddress, type Visit } from '#app/visit/visit.ts'
 
@@ -50,6 +50,8 @@ const lookOf = perObject((site: Site) => {
     theme: viewTheme(settings),
     buttons: viewButtons(settings),
     hasSubscriptions: settings.subscription.showSubscriptionStatus && settings.layout.viewPage !== 3,
+    /** Whether the site has a page about its seller. */
+    hasDisclosure: sellsPlans(site),
     footer: viewFooter(site, siteTitle(site)),
     /** The corner of a cover in which the bookmark is. */
     favouriteCorner: settings.searchResult.buttonFavouritePosition,

@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { TenantLink } from '#app/ui/atoms/link.tsx'
 import type { FooterLink, FooterView } from '#app/ui/layout/bare-layout-view.ts'
+import { DisclosureLink } from '#app/ui/layout/disclosure-link.tsx'
 import { DisplayLink } from '#app/ui/layout/display-links.tsx'
 import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { LogoImage, widthOf } from '#app/ui/layout/logo-image.tsx'
@@ -27,6 +28,7 @@ export function SiteFooter() {
       )}
       <div className="footer-copy">
         <p lang={langOf(footer.copyRight)}>{footer.copyRight}</p>
+        <DisclosureLink />
         {!frame.isPlatform && <DisplayLink />}
       </div>
       <ToTop />

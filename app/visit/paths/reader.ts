@@ -89,6 +89,8 @@ export const paths = {
   directView: (token: string) => `/direct-view/${token}`,
   subscriptions: (query: { page?: number } = {}) => withQuery('/subscription', pageOf(query)),
   subscription: (planId: string) => `/subscription/${planId}`,
+  /** The page about the seller that the Act on Specified Commercial Transactions asks for. */
+  disclosure: () => '/commerce-disclosure',
   /** Cancels a subscription, or takes the cancellation back. `page` is the page of the list to return to. */
   registration: (id: string, query: { page?: number } = {}) =>
     withQuery(`/subscription/registrations/${id}`, pageOf(query)),

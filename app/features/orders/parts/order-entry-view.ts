@@ -92,8 +92,6 @@ export function viewSeller(seller: Seller, { site }: Pick<Visit, 'site'>) {
   }
 }
 
-export type SellerView = ReturnType<typeof viewSeller>
-
 /** The settings with which the browser makes a card token at the company's provider. Null if the provider takes no cards. */
 export function viewTokenMaker({ tokenKey, isLive }: Checkout, { env, locale, now }: Visit) {
   if (tokenKey === null) return null

@@ -1,5 +1,6 @@
 import type { Readiness } from '#app/features/orders/model/selling/get-readiness.ts'
-import type { SellerField, SellingNeed } from '#app/features/orders/model/selling/readiness.ts'
+import type { SellingNeed } from '#app/features/orders/model/selling/readiness.ts'
+import type { SellerField } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useListed, useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'

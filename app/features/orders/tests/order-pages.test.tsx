@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
 import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view.ts'
 import { OpenOrder } from '#app/features/orders/site/order/order-entry.tsx'
-import { OrderSteps } from '#app/features/orders/site/order/order-parts.tsx'
+import { OrderPrice, OrderSteps } from '#app/features/orders/site/order/order-parts.tsx'
 import { OrderState } from '#app/features/orders/site/order/order-state.tsx'
 import { ThankYou } from '#app/features/orders/site/order/thank-you.tsx'
 import { SubscriptionPage } from '#app/features/orders/site/purchases/own-subscription-page.tsx'
-import { PlanOverlaps, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
+import { PlanFirstCharge, PlanOverlaps, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
 import type { PlanView, SubscriptionView } from '#app/features/plans/parts/plan-view.ts'
 import { PlanOverview } from '#app/features/plans/site/plan-overview.tsx'
 import { renderIn } from '#tests/visits/render-in-layout.tsx'
@@ -19,6 +20,7 @@ const plan: PlanView = {
   duration: 1,
   durationType: 'month',
   freeDays: 0,
+  firstCharge: null,
   isPaidAtOnce: false,
   groups: [{ id: 3, name: '会員限定' }],
   isRegistered: true,
@@ -70,6 +72,24 @@ it('R370 tells a reader who had the plan before when they pay, instead of free d
   const again = shown({ isPaidAtOnce: true })
   expect(again).not.toContain('days free')
   expect(again).toContain('You pay when you order.')
+})
+
+it('a free period says beside ¥0 what is charged first and when, with the plan and in an order, in either language', () => {
+  const firstCharge = { on: '2026-12-07' as const, total: 1078 }
+  const price = { listPrice: 980, basePrice: 980, discountKind: null, total: 0, freeDays: 7, nextTotal: 1078 }
+  const quote = { price, coupon: null, renewal: firstCharge } as unknown as Quote
+  const said = (locale: 'ja' | 'en') =>
+    [
+      <PlanFirstCharge key="plan" plan={{ ...plan, freeDays: 7, firstCharge }} />,
+      <OrderPrice key="order" quote={quote} />,
+    ].map((part) => renderIn({ reader: {}, locale }, part).replace(/<[^>]*>/g, ' '))
+  const [ja, jaOrder] = said('ja')
+  expect(ja).toContain('本日のお支払いは¥0、初回の請求は2026/12/07に¥1,078です')
+  expect(jaOrder).toMatch(/本日のお支払い（税込） +¥0 +初回の請求：2026\/12\/07（税込） +¥1,078/)
+  const [en, enOrder] = said('en')
+  expect(en).toMatch(/¥0 today, then ¥1,078 .* on 7 December 2026/)
+  expect(enOrder).toMatch(/¥0 +First charge on 7 December 2026 \(incl\. tax\) +¥1,078/)
+  expect(renderIn({}, <PlanFirstCharge plan={plan} />)).toBe('')
 })
 
 it('R356 the steps are entry, confirmation and completion, and the present one is marked', () => {

@@ -1,6 +1,6 @@
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BookCover } from '#app/ui/atoms/book-cover.tsx'
-import { writeDay } from '#app/ui/atoms/formats.ts'
+import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
@@ -51,6 +51,19 @@ export function PlanPrice({ plan }: { plan: PlanView }) {
       {plan.freeDays > 0 && <p className="plan-free">{t('plan.free', { count: plan.freeDays })}</p>}
       {plan.isPaidAtOnce && <p className="plan-again">{t('plan.paidAtOnce')}</p>}
     </>
+  )
+}
+
+/** Says beside a free period that nothing is paid today, and what is charged first and when. */
+export function PlanFirstCharge({ plan: { firstCharge } }: { plan: PlanView }) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  if (firstCharge === null) return null
+  const { on, total } = firstCharge
+  return (
+    <p className="plan-again">
+      {t('plan.firstCharge', { today: yen(0), on: writeDay(on, i18n.language), total: yen(total) })}
+    </p>
   )
 }
 

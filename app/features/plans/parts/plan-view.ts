@@ -11,11 +11,12 @@ import {
 } from '#app/features/plans/model/plan/plan.ts'
 import type { Overlap } from '#app/features/plans/model/plan/plan-store.ts'
 import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
+import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A plan on a page: what it costs the visitor, for how long, and what it opens, with the names of its groups. */
-export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
+export function viewPlan(plan: PlanOffer, { site, actor, now }: Visit) {
   const isReader = actor?.kind === 'reader'
   return {
     id: plan.id,
@@ -25,6 +26,7 @@ export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
     price: priceOf(plan, isReader),
     ...durationOf(plan),
     freeDays: freeDaysOf(plan, plan.isFirst),
+    firstCharge: firstChargeOf(plan, isReader, dayOf(now())),
     /** This reader had the plan before and pays at once, although the plan has a free period for others. */
     isPaidAtOnce: !plan.isFirst && !plan.isRegistered && freeDaysOf(plan, true) > 0,
     groups: site.groups.filter(({ id }) => plan.groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
@@ -36,6 +38,17 @@ export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
     hasPage:
       isReader && site.settings.subscription.showSubscriptionStatus && site.settings.layout.viewPage !== 3,
   }
+}
+
+/**
+ * The first charge of a visitor whose free period begins today, before coupons and discounts for later purchases. Null if there is no free
+ * period.
+ */
+function firstChargeOf(plan: PlanOffer, isReader: boolean, today: Day): { on: Day; total: Yen } | null {
+  const freeDays = freeDaysOf(plan, plan.isFirst)
+  if (freeDays === 0 || plan.isRegistered) return null
+  const { full, discounted } = priceOf(plan, isReader)
+  return { on: addDays(today, freeDays), total: discounted ?? full }
 }
 
 /** The contents of a plan that the reader can already read through other plans, with the names of the groups. */

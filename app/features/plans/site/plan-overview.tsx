@@ -10,6 +10,7 @@ import { writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
+import { DisclosureLink } from '#app/ui/layout/disclosure-link.tsx'
 import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
@@ -42,6 +43,9 @@ export function PlanOverview({ own, plans, contents }: Props) {
         ) : (
           <PlanList plans={plans} contents={contents} />
         )}
+        <p className="plan-contact">
+          <DisclosureLink />
+        </p>
       </section>
     </div>
   )

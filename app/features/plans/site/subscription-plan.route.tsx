@@ -7,6 +7,7 @@ import { type PlanContents, viewPlanContents } from '#app/features/plans/parts/p
 import {
   PlanContact,
   PlanCovers,
+  PlanFirstCharge,
   PlanGroups,
   PlanImage,
   PlanOverlaps,
@@ -73,6 +74,7 @@ function PlanPage({ plan, overlaps, isSold, contents }: Props) {
       {plan.imageName !== null && <PlanImage name={plan.imageName} />}
       {plan.description !== '' && <p lang={langOf(plan.description)}>{plan.description}</p>}
       <PlanPrice plan={plan} />
+      <PlanFirstCharge plan={plan} />
       <PlanGroups groups={plan.groups} />
       <PlanCovers contents={contents} />
       {plan.isRegistered && <p className="tick">{t('plan.registeredNow')}</p>}

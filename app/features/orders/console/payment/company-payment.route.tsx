@@ -18,9 +18,9 @@ import {
   savePaymentSetting,
   saveSeller,
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
-import { missingSellerFields, type SellerField } from '#app/features/orders/model/selling/readiness.ts'
 import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
+import { missingSellerFields, type SellerField } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'

@@ -1,16 +1,10 @@
+import { missingSellerFields, type SellerField } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { onPlatform } from '#app/visit/on-platform.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import {
-  missingSellerFields,
-  type SellerField,
-  type SellingFacts,
-  type SellingNeed,
-  sellingGaps,
-  sellingNeeds,
-} from './readiness.ts'
+import { type SellingFacts, type SellingNeed, sellingGaps, sellingNeeds } from './readiness.ts'
 import { readSellingFacts } from './selling-facts.ts'
 
 /** What a site lacks before readers can buy its plans. */

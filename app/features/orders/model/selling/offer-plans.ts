@@ -3,11 +3,11 @@ import {
   getSubscriptionSetting,
   type SubscriptionInput,
 } from '#app/features/plans/model/plan/plans-setting.ts'
+import { missingSellerFields } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { saveSetting } from '#app/features/tenancy/model/settings/save-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { missingSellerFields } from './readiness.ts'
 
 /**
  * An administrator of the site starts or stops offering its plans, from the next request on. Readers who have a plan keep

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { missingSellerFields, type SellingFacts, sellingGaps } from './readiness.ts'
+import { missingSellerFields } from '#app/features/tenancy/model/company/seller-fields.ts'
+import { type SellingFacts, sellingGaps } from './readiness.ts'
 
 const seller = {
   name: '青空',

@@ -1,4 +1,5 @@
 import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
+import { missingSellerFields } from '#app/features/tenancy/model/company/seller-fields.ts'
 import type { StaffLevel } from '#app/visit/staff-policy.ts'
 
 /** What a site needs before its readers can buy a plan, in the order in which it is set up, and the lowest level that may do it. */
@@ -28,18 +29,6 @@ export type SellingFacts = {
   hasWayIn: boolean
   /** Whether the site offers its plans to readers. */
   isSelling: boolean
-}
-
-/**
- * The details that the Act on Specified Commercial Transactions asks a seller to show before an order. assumed: an e-mail address is one of
- * them, since readers order online and need somebody to write to. The invoice number isn't: without one, receipts are no qualified invoices.
- */
-const lawfulFields = ['name', 'representative', 'address', 'phone', 'email'] as const
-export type SellerField = (typeof lawfulFields)[number]
-
-/** The seller details that the law asks for and that are still empty. */
-export function missingSellerFields(seller: Seller): SellerField[] {
-  return lawfulFields.filter((field) => seller[field].trim() === '')
 }
 
 /** What still stands between a site's readers and its plans. Empty if they can buy one now. */

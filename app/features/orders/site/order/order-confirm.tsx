@@ -1,5 +1,5 @@
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
-import type { OrderEntryView, SellerView } from '#app/features/orders/parts/order-entry-view.ts'
+import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view.ts'
 import { CardLine } from '#app/features/orders/site/card/card-entry.tsx'
 import { PlanOverlaps } from '#app/features/plans/parts/plan-parts.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
@@ -8,9 +8,11 @@ import { Button } from '#app/ui/atoms/button.tsx'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { DisclosureLink } from '#app/ui/layout/disclosure-link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Brought, OrderReply } from './order-entry.tsx'
 import { Fact, Facts, OrderPrice, OrderSteps } from './order-parts.tsx'
+import { SellerLines } from './seller-facts.tsx'
 
 type OrderTermsProps = { plan: OrderEntryView['plan']; quote: Quote; brought: Brought }
 
@@ -41,7 +43,12 @@ export function OrderConfirm({ entry, quote, brought }: Props) {
       <OrderPrice quote={quote} />
       <OrderTerms plan={plan} quote={quote} brought={brought} />
       <h2>{t('seller.title')}</h2>
-      <SellerFacts seller={seller} />
+      <Facts>
+        <SellerLines seller={seller} />
+      </Facts>
+      <p className="order-hint">
+        <DisclosureLink />
+      </p>
       <Form method="post" action={paths.orderEntry(plan.id, { coupon })} className="order-form">
         <input type="hidden" name="step" value="order" />
         <input type="hidden" name="key" value={entry.key} />
@@ -66,25 +73,6 @@ function buttonOf({ closesAtOnce, price, provider }: Quote) {
   if (closesAtOnce) return 'confirm.registerFree'
   if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
   return price.total === 0 ? 'confirm.beginFree' : 'confirm.pay'
-}
-
-const told = ['name', 'representative', 'address', 'phone', 'email', 'registrationNumber'] as const
-
-/** The seller's details, without those that aren't set. */
-function SellerFacts({ seller }: { seller: SellerView }) {
-  const { t } = useTranslation('commerce')
-  return (
-    <Facts>
-      {told.map((name) => {
-        const value = seller[name]
-        return value ? (
-          <Fact key={name} name={t(`seller.${name}`)}>
-            <span lang={langOf(value)}>{value}</span>
-          </Fact>
-        ) : null
-      })}
-    </Facts>
-  )
 }
 
 /** Repeats next to the button what is paid today and how it renews, because the rest of the page is off the screen there on a phone. */

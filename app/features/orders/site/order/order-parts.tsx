@@ -3,7 +3,7 @@ import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { withTax } from '#app/kernel/values/yen.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
-import { useYen } from '#app/ui/atoms/formats.ts'
+import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
@@ -21,9 +21,9 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** The parts of the price, and what is paid today. The effect of a coupon has a line of its own (R359). */
-export function OrderPrice({ quote: { price, coupon } }: { quote: Quote }) {
-  const { t } = useTranslation('commerce')
+/** The parts of the price, what is paid today, and after a free period what is paid first and when. The effect of a coupon has a line of its own (R359). */
+export function OrderPrice({ quote: { price, coupon, renewal } }: { quote: Quote }) {
+  const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   const list = withTax(price.listPrice)
   const base = withTax(price.basePrice)
@@ -48,6 +48,12 @@ export function OrderPrice({ quote: { price, coupon } }: { quote: Quote }) {
       </tbody>
       <tfoot>
         <Line name={t('order.today')} amount={yen(price.total)} />
+        {price.nextTotal !== null && renewal !== null && (
+          <Line
+            name={t('order.firstCharge', { on: writeDay(renewal.on, i18n.language) })}
+            amount={yen(price.nextTotal)}
+          />
+        )}
         {price.total > 0 && (
           <tr className="order-tax">
             <td colSpan={2}>{t('order.tax', { net: yen(price.net), tax: yen(price.tax) })}</td>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { missingSellerFields } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { readSiteSettings } from '#app/features/tenancy/model/settings/site-settings-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { placeOfTenant, refuseUnread, rememberPlace } from '#app/kernel/data/tenant-place.ts'
@@ -72,7 +73,7 @@ export async function findAddressOf(
 export async function readSite(db: Database, address: SiteAddress): Promise<Site | null> {
   const tenant = await findTenant(db, address)
   if (tenant === undefined) return null
-  const { translations, isStopped, place, ...named } = tenant
+  const { translations, isStopped, place, provider, seller, ...named } = tenant
   const { tenantId } = tenant
   rememberPlace(tenantId, place)
   const [
@@ -102,6 +103,7 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
     isStopped: Boolean(isStopped),
     settings,
     hasAutoIpLogin,
+    hasSeller: provider !== null && missingSellerFields(JSON.parse(seller ?? '{}')).length === 0,
     groups,
     footerLinks,
     sortFields,
@@ -123,6 +125,7 @@ function titlesOf({ serviceName, translations, settings }: Omit<Site, 'titles'>)
 function findTenant(db: Database, address: SiteAddress) {
   return atAddress(db, address)
     .innerJoin('company', 'company.id', 'tenant.company_id')
+    .leftJoin('company_payment as payment', 'payment.company_id', 'company.id')
     .select(({ eb, fn }) => [
       'tenant.id as tenantId',
       'tenant.version',
@@ -138,6 +141,8 @@ function findTenant(db: Database, address: SiteAddress) {
       fn.coalesce('tenant.account_type', 'company.account_type').as('accountType'),
       fn.coalesce('tenant.setting_login', 'company.setting_login').as('settingLogin'),
       eb('company.status', '=', 'stop').as('isStopped'),
+      'payment.provider',
+      'payment.seller',
       placeOfTenant.as('place'),
     ])
     .executeTakeFirst()

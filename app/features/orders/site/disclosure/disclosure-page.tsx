@@ -1,0 +1,66 @@
+import '#app/features/orders/site/order/order.css'
+import { Fact, Facts } from '#app/features/orders/site/order/order-parts.tsx'
+import { SellerLines } from '#app/features/orders/site/order/seller-facts.tsx'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { useYen } from '#app/ui/atoms/formats.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import type { DisclosureView } from './disclosure-view.ts'
+
+type Props = { disclosure: DisclosureView }
+
+/**
+ * Everything that the Act on Specified Commercial Transactions (article 11) asks a seller to publish: who sells, what it costs, how and when
+ * it is paid, when it is delivered, how it renews and ends.
+ */
+export function DisclosurePage({ disclosure: { seller, isPaidHere, plans } }: Props) {
+  const { t } = useTranslation('commerce')
+  const hasTrial = plans.some(({ freeDays }) => freeDays > 0)
+  return (
+    <article className="order-page">
+      <h1>{t('disclosure.title')}</h1>
+      <Facts>
+        <SellerLines seller={seller} />
+        <Fact name={t('disclosure.price')}>
+          <Prices plans={plans} />
+        </Fact>
+        <Fact name={t('disclosure.extra')}>{t('disclosure.extraText')}</Fact>
+        <Fact name={t('terms.paidHow')}>{t(isPaidHere ? 'disclosure.byCard' : 'terms.payAtPublisher')}</Fact>
+        <Fact name={t('terms.paidWhen')}>
+          <p>{t('disclosure.paidWhen')}</p>
+          {hasTrial && <p>{t('disclosure.paidAfterFree')}</p>}
+        </Fact>
+        <Fact name={t('terms.delivery')}>
+          <p>{t('terms.deliveryText')}</p>
+          <p>{t('disclosure.deliveryLater')}</p>
+        </Fact>
+        <Fact name={t('disclosure.renewal')}>{t('disclosure.renewalText')}</Fact>
+        <Fact name={t('terms.cancel')}>{t('terms.cancelText')}</Fact>
+        <Fact name={t('terms.refund')}>{t('terms.refundText')}</Fact>
+      </Facts>
+    </article>
+  )
+}
+
+/** The plans on offer with their usual prices. If there are none to show, says where prices are. */
+function Prices({ plans }: Pick<DisclosureView, 'plans'>) {
+  const { t } = useTranslation('commerce')
+  const yen = useYen()
+  if (plans.length === 0) return <>{t('disclosure.priceElsewhere')}</>
+  return (
+    <>
+      <ul>
+        {plans.map(({ id, name, price, duration, durationType, freeDays }) => (
+          <li key={id}>
+            <span lang={langOf(name)}>{name}</span>
+            {t(freeDays > 0 ? 'disclosure.priceWithTrial' : 'disclosure.priceOf', {
+              total: yen(price),
+              duration: t(`plan.duration.${durationType}`, { count: duration }),
+              free: t('plan.free', { count: freeDays }),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('disclosure.priceNote')}</p>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { DisclosurePage } from '#app/features/orders/site/disclosure/disclosure-page.tsx'
+import type { DisclosureView } from '#app/features/orders/site/disclosure/disclosure-view.ts'
+import { PlanOverview } from '#app/features/plans/site/plan-overview.tsx'
+import { SiteFooter } from '#app/ui/layout/site-footer.tsx'
+import { type Given, renderIn } from '#tests/visits/render-in-layout.tsx'
+
+const disclosure: DisclosureView = {
+  seller: {
+    name: '株式会社青空',
+    representative: '青空 一郎',
+    address: '東京都千代田区青空町1-2-3',
+    phone: '03-0000-0001',
+    email: 'office@aozora.example',
+    registrationNumber: null,
+  },
+  isPaidHere: true,
+  plans: [{ id: 'p', name: '会員プラン', price: 1078, duration: 1, durationType: 'month', freeDays: 7 }],
+}
+
+const namesIn = (html: string) => [...html.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, name]) => name)
+const textOf = (shown: DisclosureView, locale: 'ja' | 'en') =>
+  renderIn({ locale }, <DisclosurePage disclosure={shown} />).replace(/<[^>]*>/g, ' ')
+
+it('the page about the seller has everything that the law asks for, in either language', () => {
+  const ja = renderIn({ locale: 'ja' }, <DisclosurePage disclosure={disclosure} />)
+  expect(namesIn(ja)).toEqual([
+    ...['販売者名', '代表者', '所在地', '電話番号', 'メールアドレス', '販売価格', '販売価格以外の料金'],
+    ...['お支払いの方法', 'お支払いの時期', 'ご提供の時期', '利用期間と自動更新', '解約の方法'],
+    'お申し込みの撤回と返金',
+  ])
+  for (const value of ['株式会社青空', '青空 一郎', '東京都千代田区青空町1-2-3', '03-0000-0001'])
+    expect(ja).toContain(value)
+  expect(textOf(disclosure, 'ja')).toMatch(/会員プラン +：1か月¥1,078（税込）、初回7日間無料/)
+  const en = renderIn({ locale: 'en' }, <DisclosurePage disclosure={disclosure} />)
+  expect(namesIn(en)).toHaveLength(13)
+  expect(textOf(disclosure, 'en')).toContain(': ¥1,078 incl. tax for 1 month (First 7 days free)')
+})
+
+it('says how this seller is paid, and when a free period is charged only if there is one', () => {
+  expect(textOf(disclosure, 'en')).toContain('Credit card')
+  expect(textOf(disclosure, 'en')).toContain('With a free period')
+  const [plan] = disclosure.plans as [DisclosureView['plans'][number]]
+  const other = { ...disclosure, isPaidHere: false, plans: [{ ...plan, freeDays: 0 }] }
+  expect(textOf(other, 'en')).toContain('Chosen on the payment page.')
+  expect(textOf(other, 'en')).not.toContain('free')
+})
+
+it('says where the prices are if it may show none', () => {
+  expect(textOf({ ...disclosure, plans: [] }, 'ja')).toContain('プランごとに税込で表示します')
+})
+
+it('the footer and the list of plans link to it only at a site that sells', () => {
+  const link = 'href="/shop/commerce-disclosure"'
+  const selling = { site: { hasSeller: true }, settings: { subscription: { showSubscriptionStatus: true } } }
+  const own = { registrations: [], page: 1, totalPages: 0 }
+  const pagesAt = (given: Given) =>
+    [<SiteFooter key="f" />, <PlanOverview key="p" own={own} plans={[]} contents={{}} />].map((part) =>
+      renderIn(given, part).includes(link),
+    )
+  expect(pagesAt(selling)).toEqual([true, true])
+  expect(pagesAt({ ...selling, settings: {} })).toEqual([false, false])
+  expect(pagesAt({ ...selling, site: { hasSeller: false } })).toEqual([false, false])
+  expect(pagesAt({ ...selling, site: { hasSeller: true, accountType: 'OPEN_TYPE' } })).toEqual([false, false])
+})
