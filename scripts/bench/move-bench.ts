@@ -8,7 +8,7 @@ import type { ServedBindings } from '../parts/fill-library.ts'
 import { bundledWorker, localSealingKeys } from '../parts/workers.ts'
 import { send } from './load.ts'
 import { bytesOfGrant, insertGrants, insertSmallSite } from './moved-site.ts'
-import { type Row, shareOf } from './report.ts'
+import { isWhole, type Row, shareOf } from './report.ts'
 import { bundle, consoleConfig } from './runtime.ts'
 import { type App, withEmptyApp } from './served-copy.ts'
 
@@ -21,7 +21,7 @@ const firstSite = 1000
 const movingSite = firstSite
 const largeSite = firstSite + sites
 /** Milliseconds between two requests of others, and between two writes at the site that moves. */
-const [askEvery, writeEvery] = [50, 20]
+const [askEvery, writeEvery] = [50, isWhole ? 20 : 200]
 
 /** A large site must have moved after ten minutes: `MOVE_BYTES=2000000000 npm run bench -- move` only moves a site of that size. */
 const maxSeconds = 600

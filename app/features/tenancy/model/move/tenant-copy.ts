@@ -10,7 +10,7 @@ import {
   upsertRows,
 } from './row-statements.ts'
 import { type Snapshot, SourceReader } from './source-reader.ts'
-import { paceOf } from './turn-pace.ts'
+import { paceOf, restAfter } from './turn-pace.ts'
 import { durationOf, TurnSize } from './turn-size.ts'
 
 type Records = Pick<OpenDatabase, 'd1'>
@@ -21,8 +21,8 @@ type Records = Pick<OpenDatabase, 'd1'>
  */
 type TurnEnd = 'more' | 'near' | 'quiet'
 
-/** So many changes take a turn or two. */
-const fewChanges = 100
+/** So many changes take a turn. */
+const fewChanges = 300
 
 /** Another Worker copies the same tenant: this one must not go on. */
 export class TurnLost extends Error {}
@@ -44,6 +44,8 @@ export class TenantCopy {
   #turn: number
   #cursor: CopyCursor
   #failures = 0
+  /** How long the last turn kept the busier database busy. Milliseconds. */
+  #busyMs = 0
 
   private constructor(
     { source, target, tenantId }: { source: Records; target: Records; tenantId: number },
@@ -89,13 +91,14 @@ export class TenantCopy {
 
   /** How long to leave the databases to others after the last turn. Milliseconds. */
   get restMs(): number {
-    return paceOf(this.#cursor).restMs
+    return restAfter(this.#busyMs, paceOf(this.#cursor, this.#turn))
   }
 
   /** Does the next piece of work, which keeps each database busy for some milliseconds (turn-size.ts). */
   async turn(): Promise<TurnEnd> {
     if (this.#cursor.phase === 'clear') return this.#clear()
     const snapshot = await this.#reader.read(this.#cursor, this.#size.rows)
+    this.#busyMs = snapshot.ms
     try {
       const end = await this.#apply(snapshot)
       this.#failures = 0
@@ -107,6 +110,7 @@ export class TenantCopy {
 
   /** Removes rows that an earlier copy has left, or, after a move, all rows of the tenant. */
   async #clear(): Promise<TurnEnd> {
+    this.#busyMs = 0
     const left = await this.#tablesWithRows()
     const last = left.at(-1)
     if (last === undefined) {
@@ -114,7 +118,7 @@ export class TenantCopy {
       return 'more'
     }
     const took = await this.#write([deleteSome(this.#at(last), this.#size.rows)], this.#cursor)
-    this.#size.adapt({ tookMs: took.ms, characters: 0 }, paceOf(this.#cursor))
+    this.#size.adapt({ tookMs: took.ms, characters: 0 }, paceOf(this.#cursor, this.#turn))
     return 'more'
   }
 
@@ -147,7 +151,10 @@ export class TenantCopy {
     const { ms, results } = await this.#write(statements, next, compared === null ? [] : [compared])
     if (taken !== null && compared !== null) this.#compare(taken, results)
     this.#reader.forget(changes)
-    this.#size.adapt({ tookMs: Math.max(ms, snapshot.ms), characters: snapshot.characters }, paceOf(next))
+    this.#size.adapt(
+      { tookMs: Math.max(ms, snapshot.ms), characters: snapshot.characters },
+      paceOf(next, this.#turn),
+    )
     if (taken?.isLast) this.#size.beginTable()
     return next.phase === 'follow' && changes.length <= fewChanges ? 'near' : 'more'
   }
@@ -224,6 +231,7 @@ export class TenantCopy {
       this.#turn++
       this.#cursor = cursor
       const ms = durationOf(results, beganAt)
+      this.#busyMs = Math.max(this.#busyMs, ms)
       return { ms, results }
     } catch (error) {
       if (String(error).includes('moved_change.name')) throw new TurnLost(`tenant ${this.#tenantId}`)

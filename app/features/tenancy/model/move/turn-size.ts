@@ -3,6 +3,9 @@ import type { Pace } from './turn-pace.ts'
 const firstRows = 50
 const maxRows = 5000
 
+/** Fewer rows save no time that others would notice, unless each is large. */
+const leastRows = 20
+
 /** Of a table that was not read yet nobody knows how large its rows are. */
 const maxRowsAtFirst = 100
 
@@ -18,7 +21,8 @@ export class TurnSize {
     const byTime = (0.7 * turnMs) / Math.max(tookMs, 0.1)
     const byLength = maxCharacters / Math.max(characters, 1)
     const factor = Math.min(2, byTime, byLength)
-    this.rows = Math.max(1, Math.min(maxRows, Math.round(this.rows * factor)))
+    const least = Math.max(1, Math.min(leastRows, Math.floor(this.rows * byLength)))
+    this.rows = Math.max(least, Math.min(maxRows, Math.round(this.rows * factor)))
   }
 
   beginTable(): void {
