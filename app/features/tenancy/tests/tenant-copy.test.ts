@@ -68,3 +68,21 @@ it('notices a copy that differs', async () => {
   }
   await expect(compare()).rejects.toThrow(CopyDiffers)
 })
+
+it('copies a table and a column that a migration has added since the last move', async () => {
+  const [from, to] = [tolerant(), tolerant()]
+  await copyWholeTenant({ d1: from }, { d1: to }, 1)
+  for (const d1 of [from, to]) {
+    await d1
+      .prepare(
+        'CREATE TABLE added (tenant_id INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (tenant_id, id))',
+      )
+      .all()
+    await d1.prepare("ALTER TABLE mail ADD COLUMN added TEXT NOT NULL DEFAULT ''").all()
+  }
+  await fillAnyhow(from, [2])
+  await copyWholeTenant({ d1: from }, { d1: to }, 2)
+  const copied = await rowsOf(to, 2)
+  expect(copied.added).toHaveLength(7)
+  expect(copied).toEqual(await rowsOf(from, 2))
+})

@@ -26,15 +26,19 @@ const clearingHurry = 4
  * they are copied, it would never end.
  */
 export function paceOf({ phase, copied }: CopyCursor, turn: number): Pace {
-  const hurry =
-    { clear: clearingHurry, follow: 1 }[phase as string] ??
-    Math.max(1, copied / gentleRows, turn / gentleTurns)
+  const hurry = hurryOf(phase, Math.max(1, copied / gentleRows, turn / gentleTurns))
   return {
     turnMs: Math.min(maxTurnMs, gentle.turnMs * hurry),
     rests: gentle.rests / hurry,
     maxRestMs: gentle.maxRestMs / hurry,
     maxCharacters: Math.min(maxCharacters, gentle.maxCharacters * hurry),
   }
+}
+
+function hurryOf(phase: CopyCursor['phase'], soFar: number): number {
+  if (phase === 'clear') return clearingHurry
+  // What others write meanwhile is little, however large the site is.
+  return phase === 'follow' ? 1 : soFar
 }
 
 /** How long to rest after a turn that has kept a database busy for some milliseconds. */
