@@ -4,7 +4,7 @@ import {
   requireCompanyAdmin,
   requireCompanyPerson,
 } from '#app/features/tenancy/model/company/company-scope.ts'
-import { findCompany, listAddressesOf } from '#app/features/tenancy/model/company/company-store.ts'
+import { findCompany, forgetSitesOf } from '#app/features/tenancy/model/company/company-store.ts'
 import { commitToDirectory, copyAfter } from '#app/features/tenancy/model/directory/copy-directory.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { seal } from '#app/kernel/data/sealed.ts'
@@ -13,7 +13,6 @@ import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'
 import { commitInTurn } from '#app/visit/commit.ts'
 import { requireFreshProof } from '#app/visit/require.ts'
 import { sideBySide } from '#app/visit/side-by-side.ts'
-import { forgetSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { gatewayFor } from './choose-gateway.ts'
 import { contractOf, openContract, openSecrets } from './contract.ts'
@@ -89,7 +88,7 @@ export async function savePaymentSetting(
   const ends = provider === null ? [] : await outagesToEnd(visit, { companyId, provider })
   await commitInTurn([visit, writes], ...ends)
   await copyAfter(visit)
-  await forgetSitesOf(visit, companyId)
+  await forgetSitesOf(visit.db, companyId)
   return findPaymentSetting(visit.db, companyId)
 }
 
@@ -161,13 +160,9 @@ export async function saveSeller(
       after: seller,
     }),
   ])
-  await forgetSitesOf(visit, companyId)
+  // The pages of the company's sites say who sells there.
+  await forgetSitesOf(visit.db, companyId)
   return { ...before, seller, revision: before.revision + 1 }
-}
-
-/** The pages of the company's sites say who sells there, from the next request on. */
-async function forgetSitesOf({ db }: Visit, companyId: number): Promise<void> {
-  for (const address of await listAddressesOf(db, companyId)) forgetSite(address)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
+import { forgetSite } from '#app/visit/site.ts'
 import type { CompanyInput } from './company-input.ts'
 import { nameKey } from './name-key.ts'
 
@@ -94,13 +95,14 @@ export function updateReferrers(
     .where('id', '=', id)
 }
 
-/** Lists the addresses of a company's sites, so that their remembered data can be dropped. */
-export function listAddressesOf(db: Database, companyId: number) {
-  return db
+/** Drops what this isolate remembers of a company's sites, as their pages show some of the company's details. */
+export async function forgetSitesOf(db: Database, companyId: number): Promise<void> {
+  const addresses = await db
     .selectFrom('tenant')
     .select(['domain', 'service_path as servicePath'])
     .where('company_id', '=', companyId)
     .execute()
+  for (const address of addresses) forgetSite(address)
 }
 
 function columnsOf({ name, email, maxContent, maxUser }: CompanyInput) {

@@ -6,16 +6,15 @@ import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { linesInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { CompanyInput } from './company-input.ts'
 import { requireCompanyAdmin } from './company-scope.ts'
 import {
   type CompanyRecord,
   findCompany,
+  forgetSitesOf,
   insertCompany,
   isCompanyNameTaken,
-  listAddressesOf,
   updateCompany,
   updateCompanyStatus,
   updateReferrers,
@@ -62,7 +61,7 @@ export async function updateCompanyOf(visit: Visit, id: number, input: CompanyIn
     }),
   ])
   // The company's name is shown on the pages of its sites.
-  for (const address of await listAddressesOf(visit.db, id)) forgetSite(address)
+  await forgetSitesOf(visit.db, id)
 }
 
 /** Refuses a name that another company has, as far as the fields could be parsed. `id` is null for a new company. */
@@ -152,5 +151,5 @@ export async function setCompanyStatus(visit: Visit, id: number, status: 'allow'
       companyId: id,
     }),
   ])
-  for (const address of await listAddressesOf(visit.db, id)) forgetSite(address)
+  await forgetSitesOf(visit.db, id)
 }
