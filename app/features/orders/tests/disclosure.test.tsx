@@ -15,6 +15,7 @@ const disclosure: DisclosureView = {
     registrationNumber: null,
   },
   isPaidHere: true,
+  hasMore: false,
   plans: [{ id: 'p', name: '会員プラン', price: 1078, duration: 1, durationType: 'month', freeDays: 7 }],
 }
 
@@ -48,6 +49,11 @@ it('says how this seller is paid, and when a free period is charged only if ther
 
 it('says where the prices are if it may show none', () => {
   expect(textOf({ ...disclosure, plans: [] }, 'ja')).toContain('プランごとに税込で表示します')
+})
+
+it('says so if the site offers more plans than are listed', () => {
+  expect(textOf(disclosure, 'en')).not.toContain('not complete')
+  expect(textOf({ ...disclosure, hasMore: true }, 'en')).toContain('This list is not complete')
 })
 
 it('the footer and the list of plans link to it only at a site that sells', () => {

@@ -15,10 +15,12 @@ export type Disclosure = {
   provider: PaymentProvider
   /** The plans on offer. Empty for guests of a site that shows nothing without a sign-in. */
   plans: PlanOffer[]
+  /** The site offers more plans than are listed here. */
+  hasMore: boolean
 }
 
-/** assumed: no site offers more plans than one page of the API can have. */
-const allPlans = { page: 1, size: 100 }
+/** A longer list would be harder to read than the list of plans itself. */
+const firstPlans = { page: 1, size: 100 }
 
 /**
  * What the site says about its seller, for everybody: people may want to know it before they get an account. Refuses with `notFound` at a
@@ -27,15 +29,15 @@ const allPlans = { page: 1, size: 100 }
 export async function getDisclosure(visit: Visit): Promise<Disclosure> {
   const { db, site } = visit
   if (!sellsPlans(site)) refuse('notFound')
-  const [{ seller, provider }, plans] = await Promise.all([
+  const [{ seller, provider }, { plans, totalRecords }] = await Promise.all([
     findPaymentSetting(db, site.companyId),
     visiblePlans(visit),
   ])
   if (provider === null || missingSellerFields(seller).length > 0) refuse('notFound')
-  return { seller, provider, plans }
+  return { seller, provider, plans, hasMore: totalRecords > plans.length }
 }
 
-async function visiblePlans(visit: Visit): Promise<PlanOffer[]> {
-  if (visit.actor === null && !letsGuestsBrowse(visit.site)) return []
-  return (await listPlans(visit, allPlans)).plans
+async function visiblePlans(visit: Visit): Promise<{ plans: PlanOffer[]; totalRecords: number }> {
+  if (visit.actor === null && !letsGuestsBrowse(visit.site)) return { plans: [], totalRecords: 0 }
+  return listPlans(visit, firstPlans)
 }

@@ -12,7 +12,7 @@ type Props = { disclosure: DisclosureView }
  * Everything that the Act on Specified Commercial Transactions (article 11) asks a seller to publish: who sells, what it costs, how and when
  * it is paid, when it is delivered, how it renews and ends.
  */
-export function DisclosurePage({ disclosure: { seller, isPaidHere, plans } }: Props) {
+export function DisclosurePage({ disclosure: { seller, isPaidHere, plans, hasMore } }: Props) {
   const { t } = useTranslation('commerce')
   const hasTrial = plans.some(({ freeDays }) => freeDays > 0)
   return (
@@ -21,7 +21,7 @@ export function DisclosurePage({ disclosure: { seller, isPaidHere, plans } }: Pr
       <Facts>
         <SellerLines seller={seller} />
         <Fact name={t('disclosure.price')}>
-          <Prices plans={plans} />
+          <Prices plans={plans} hasMore={hasMore} />
         </Fact>
         <Fact name={t('disclosure.extra')}>{t('disclosure.extraText')}</Fact>
         <Fact name={t('terms.paidHow')}>{t(isPaidHere ? 'disclosure.byCard' : 'terms.payAtPublisher')}</Fact>
@@ -42,7 +42,7 @@ export function DisclosurePage({ disclosure: { seller, isPaidHere, plans } }: Pr
 }
 
 /** The plans on offer with their usual prices. If there are none to show, says where prices are. */
-function Prices({ plans }: Pick<DisclosureView, 'plans'>) {
+function Prices({ plans, hasMore }: Pick<DisclosureView, 'plans' | 'hasMore'>) {
   const { t } = useTranslation('commerce')
   const yen = useYen()
   if (plans.length === 0) return <>{t('disclosure.priceElsewhere')}</>
@@ -60,6 +60,7 @@ function Prices({ plans }: Pick<DisclosureView, 'plans'>) {
           </li>
         ))}
       </ul>
+      {hasMore && <p>{t('disclosure.priceMore')}</p>}
       <p>{t('disclosure.priceNote')}</p>
     </>
   )

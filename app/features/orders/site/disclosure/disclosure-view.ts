@@ -3,11 +3,12 @@ import { durationOf, priceOf } from '#app/features/plans/model/plan/plan.ts'
 import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
 
 /** The facts about a site's sales as its page says them: each plan's usual price with tax, whoever looks at it. */
-export function viewDisclosure({ seller, provider, plans }: Disclosure) {
+export function viewDisclosure({ seller, provider, plans, hasMore }: Disclosure) {
   return {
     seller,
     /** Where readers pay: with a card here, or on the publisher's page. */
     isPaidHere: provider !== 'GAKKEN_ID',
+    hasMore,
     plans: plans.map((plan) => ({
       id: plan.id,
       name: plan.name,
