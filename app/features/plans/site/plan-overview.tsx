@@ -10,7 +10,7 @@ import { writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
-import { DisclosureLink } from '#app/ui/layout/disclosure-link.tsx'
+import { DisclosureLine } from '#app/ui/layout/disclosure-link.tsx'
 import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
@@ -43,9 +43,7 @@ export function PlanOverview({ own, plans, contents }: Props) {
         ) : (
           <PlanList plans={plans} contents={contents} />
         )}
-        <p className="plan-contact">
-          <DisclosureLink />
-        </p>
+        <DisclosureLine className="plan-disclosure pt-4 text-sm" />
       </section>
     </div>
   )

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/atoms/button.tsx'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
-import { DisclosureLink } from '#app/ui/layout/disclosure-link.tsx'
+import { DisclosureLine } from '#app/ui/layout/disclosure-link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Brought, OrderReply } from './order-entry.tsx'
 import { Fact, Facts, OrderPrice, OrderSteps } from './order-parts.tsx'
@@ -46,9 +46,7 @@ export function OrderConfirm({ entry, quote, brought }: Props) {
       <Facts>
         <SellerLines seller={seller} />
       </Facts>
-      <p className="order-hint">
-        <DisclosureLink />
-      </p>
+      <DisclosureLine className="order-hint" />
       <Form method="post" action={paths.orderEntry(plan.id, { coupon })} className="order-form">
         <input type="hidden" name="step" value="order" />
         <input type="hidden" name="key" value={entry.key} />

@@ -9,7 +9,7 @@ import { writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { ErrorAlert, RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
-import { DisclosureLink } from '#app/ui/layout/disclosure-link.tsx'
+import { DisclosureLine } from '#app/ui/layout/disclosure-link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { OrderConfirm } from './order-confirm.tsx'
 import { GiveUp, OrderPrice, OrderSteps } from './order-parts.tsx'
@@ -87,9 +87,7 @@ function Entry({ entry, quote, reply }: EntryProps) {
       ) : (
         <CardHold hold={hold} />
       )}
-      <p className="order-hint">
-        <DisclosureLink />
-      </p>
+      <DisclosureLine className="order-hint" />
     </div>
   )
 }
