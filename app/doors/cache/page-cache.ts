@@ -14,8 +14,8 @@ const pageLife = 60
 const maxBytes = 8 * 1024 * 1024
 const maxUrlLength = 1_000
 /**
- * Paths of pages that are the same for every guest: home, groups, contents, search, sign-in and the seller. Never a page that gives out a token, sets a
- * cookie or answers something other than a page.
+ * Paths of pages that are the same for every guest: home, groups, contents, search, sign-in and the seller. Never a page that gives out a
+ * token, sets a cookie or answers something other than a page.
  */
 const shared =
   /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|login$|register$|forget-password$|commerce-disclosure$)/
