@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { patiently } from './tests/patience.ts'
@@ -39,6 +40,8 @@ export default defineConfig({
             deps: { external: [/\/(?:app|seeds|workers|tests\/(?:world|sandbox))\/(?!.*\/tests\/).*\.ts$/] },
           },
           pool: 'threads',
+          // Some tests start Workers by themselves.
+          execArgv: ['--import', join(import.meta.dirname, 'scripts/parts/quick-miniflare.ts')],
           isolate: false,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

@@ -18,7 +18,8 @@ if (isInstallNeeded()) {
 }
 
 const [name, ...rest] = process.argv.slice(2)
-process.exit(await run('node_modules/.bin/node', [`scripts/${name}.ts`, ...rest]))
+const before = ['--import', './scripts/parts/quick-miniflare.ts']
+process.exit(await run('node_modules/.bin/node', [...before, `scripts/${name}.ts`, ...rest]))
 
 function isInstallNeeded() {
   const installed = 'node_modules/.package-lock.json'

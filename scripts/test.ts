@@ -135,7 +135,11 @@ async function bench(): Promise<void> {
   await stages.run('bench', async () => {
     const BUNKO_STATE = await copyOfWorld('together')
     try {
-      return await passes(['node', ['scripts/bench.ts'], { BUNKO_STATE, BENCH_SHARE: '0.01' }])
+      return await passes([
+        'node',
+        [...process.execArgv, 'scripts/bench.ts'],
+        { BUNKO_STATE, BENCH_SHARE: '0.01' },
+      ])
     } finally {
       await rm(BUNKO_STATE, { recursive: true, force: true, maxRetries: 3 })
     }
