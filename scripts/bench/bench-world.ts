@@ -91,7 +91,7 @@ export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingeste
     await migrate()
     await seedOnce({ isSpread: false })
   }
-  const folder = await bundle('ingest', ingestConfig, 'scripts/bench/ingest-worker.ts')
+  const folder = await bundle('ingest', 'scripts/bench/ingest-worker.ts')
   const ingested = await inRuntime(folder, async (runtime) => {
     await addDocuments(runtime)
     return ingestAll(runtime, (id) => !isWhole || !isMeasured(id))

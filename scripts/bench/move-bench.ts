@@ -42,7 +42,7 @@ const moveWorker = 'moves'
 
 /** A Worker with the console's bindings that listens by itself. */
 async function workerOfMoves(): Promise<V4WorkerOptions> {
-  const folder = await bundle(moveWorker, consoleConfig, 'scripts/bench/move-worker.ts')
+  const folder = await bundle(moveWorker, 'scripts/bench/move-worker.ts')
   return {
     ...bundledWorker(moveWorker, folder, consoleConfig, { SEALING_KEYS: localSealingKeys }),
     ...{ queueConsumers: undefined, serviceBindings: undefined },

@@ -21,7 +21,7 @@ const most = { segment: 0.4, picture: 1.5 }
 
 /** Measures what a reader's watermark costs. Each page is served with the watermark, and in turn as it is stored. */
 export async function readingCpu(): Promise<Row[]> {
-  const folder = await bundle('reading', 'wrangler.toml', 'scripts/bench/reading-worker.ts')
+  const folder = await bundle('reading', 'scripts/bench/reading-worker.ts')
   const runtime = await startRuntime(folder, 'wrangler.toml')
   try {
     await keepMasters(runtime, contentId, { pages: [page], widths: burntWidths })

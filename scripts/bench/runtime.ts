@@ -2,15 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
+import { bundleByEsbuild } from '../parts/bundle-by-esbuild.ts'
 import { inspectorPort, stateFolder } from '../parts/settings.ts'
-import {
-  bundledWorker,
-  bundleOnce,
-  bundleWorker,
-  folderOf,
-  localSealingKeys,
-  type WorkerName,
-} from '../parts/workers.ts'
+import { bundledWorker, bundleOnce, folderOf, localSealingKeys, type WorkerName } from '../parts/workers.ts'
 import { withCheapHashes } from '../tests/cheap-hashes.ts'
 import { withEntry } from '../tests/count-trips.ts'
 import { isWhole } from './report.ts'
@@ -33,10 +27,10 @@ export type Runtime = {
 
 const bundles = new Map<string, Promise<void>>()
 
-/** Bundles a Worker of the bench with the bindings of a configuration, once per run. Returns its folder. */
-export async function bundle(name: string, config: string, script: string): Promise<string> {
+/** Bundles a Worker of the bench, once per run. Returns its folder. */
+export async function bundle(name: string, script: string): Promise<string> {
   const folder = join(stateFolder, 'bundles', name)
-  const made = bundles.get(name) ?? bundleWorker(folder, config, script)
+  const made = bundles.get(name) ?? bundleByEsbuild(folder, script)
   bundles.set(name, made)
   await made
   return folder

@@ -8,8 +8,9 @@ import { smallLibrary } from '#seeds/demo/small-library/index.ts'
 import type { WorldContent, WorldTenant } from '#seeds/demo/world-content.ts'
 import { library } from '#seeds/library/index.ts'
 import { buildWorldFiles } from '../build-world-files.ts'
+import { bundleByEsbuild } from './bundle-by-esbuild.ts'
 import { root, stateFolder } from './settings.ts'
-import { bundledWorker, bundleWorker, localSealingKeys } from './workers.ts'
+import { bundledWorker, localSealingKeys } from './workers.ts'
 
 const config = 'workers/ingest/wrangler.toml'
 /** The files of the tests' small library, and of the whole library, whose books are made while the demo is served. */
@@ -59,8 +60,11 @@ async function seedEmptyState(state: string): Promise<void> {
   await seedBy(state, body)
 }
 
+let bundled: Promise<void> | undefined
+
 async function seedBy(state: string, body: FormData, tests?: ForTests): Promise<void> {
-  await bundleWorker(seeder, config, 'scripts/parts/seed-worker.ts')
+  bundled ??= bundleByEsbuild(seeder, 'scripts/parts/seed-worker.ts')
+  await bundled
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,

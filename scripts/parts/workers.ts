@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { V4WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { worldContracts } from '#seeds/demo/commerce.ts'
+import { bundleByEsbuild } from './bundle-by-esbuild.ts'
 import { fingerprint, onceFor } from './fingerprint.ts'
 import { seedFolders } from './places.ts'
 import { runCommand } from './run-command.ts'
@@ -10,7 +11,10 @@ import { inspectorPort, root } from './settings.ts'
 
 type Bundled = { config: string; script?: string; sources: string[] }
 
-/** The four Workers as they are deployed, and one that makes sessions for tests. `sources` are the inputs of a bundle. */
+/**
+ * The three Workers as they are deployed, and two that never are: the sandbox, and one that makes sessions for tests. `sources` are the inputs of a
+ * bundle. `script` is the entry of a Worker that is never deployed.
+ */
 const workers = {
   app: { config: 'wrangler.toml', sources: ['build/server', 'wrangler.toml'] },
   console: {
@@ -29,6 +33,7 @@ const workers = {
   },
   sandbox: {
     config: 'workers/sandbox/wrangler.toml',
+    script: 'workers/sandbox/index.ts',
     sources: ['app', 'workers/sandbox', 'locales', 'package-lock.json'],
   },
   sessions: {
@@ -47,9 +52,9 @@ export const folderOf = (name: WorkerName) => join(root, 'build/workers', name)
 /** Bundles a Worker if its sources have changed. The pages must be built before the Workers that have them. */
 export function bundleOnce(name: WorkerName): Promise<void> {
   const { config, sources, script }: Bundled = workers[name]
-  const made = join(folderOf(name), 'README.md')
-  return onceFor(`worker-${name}`, fingerprint(sources), made, () =>
-    bundleWorker(folderOf(name), config, script),
+  const folder = folderOf(name)
+  return onceFor(`worker-${name}`, fingerprint(sources), folder, () =>
+    script === undefined ? bundleWorker(folder, config) : bundleByEsbuild(folder, script),
   )
 }
 
@@ -114,13 +119,9 @@ export async function bundleAll(): Promise<void> {
   await Promise.all((Object.keys(workers) as WorkerName[]).map(bundleOnce))
 }
 
-/** Makes the files that `wrangler deploy` would upload for a configuration. `script` replaces the configured script. */
-export async function bundleWorker(folder: string, config: string, script?: string): Promise<void> {
-  const args = [
-    'deploy',
-    ...(script === undefined ? [] : [script]),
-    ...(inspectorPort === undefined ? [] : ['--minify=false']),
-  ]
+/** Makes the files that `wrangler deploy` would upload for a configuration. */
+async function bundleWorker(folder: string, config: string): Promise<void> {
+  const args = ['deploy', ...(inspectorPort === undefined ? [] : ['--minify=false'])]
   await runCommand('wrangler', [...args, '--dry-run', '-c', config, '--outdir', folder], {
     quiet: true,
     // Otherwise the bundle would contain React's slow development build.
