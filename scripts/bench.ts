@@ -13,6 +13,7 @@ import { benchReading } from './bench/reading-bench.ts'
 import { isWhole, printRows, type Row } from './bench/report.ts'
 import { stopSharedApp } from './bench/runtime.ts'
 import { runSearchBench, searchRows } from './bench/search-bench.ts'
+import { stopSharedCopy } from './bench/served-copy.ts'
 import { benchSignIns } from './bench/signin-bench.ts'
 import { benchStamping } from './bench/stamp-bench.ts'
 import { benchStart } from './bench/start-bench.ts'
@@ -32,7 +33,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   ingest: async () => ingestRows(await prepareWorld({ anew: true })),
   pages: () => inWorld(benchPages),
   busy: () => inWorld(benchBusySite),
-  signin: () => inWorld(benchSignIns),
+  // The last part that uses the copy which reduced runs share.
+  signin: () => inWorld(benchSignIns).finally(stopSharedCopy),
   move: async () => {
     await build()
     return benchMove()
@@ -68,11 +70,11 @@ if (doesAccept && !isWhole) {
 }
 /**
  * Parts that measure this process's own CPU time and need no world. They run in a process of their own while the ingest, which another
- * process measures, builds the world.
+ * process measures, builds the world. A reduced run measures nothing, and to load everything once more would take longer than the parts.
  */
 const apart = ['stamping', 'usage', 'search']
 const wanted = Object.keys(parts).filter((name) => asked.length === 0 || asked.includes(name))
-const areApart = process.send === undefined && wanted.includes('ingest')
+const areApart = isWhole && process.send === undefined && wanted.includes('ingest')
 const rows: Row[] = []
 const began = performance.now()
 try {
@@ -86,7 +88,7 @@ try {
     if (name === 'ingest') rows.push(...(await beside))
   }
 } finally {
-  await stopSharedApp()
+  await Promise.all([stopSharedApp(), stopSharedCopy()])
 }
 if (process.send !== undefined) {
   await new Promise((done) => process.send?.(rows, done))

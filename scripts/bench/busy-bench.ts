@@ -10,7 +10,8 @@ import { type App, withServedCopy } from './served-copy.ts'
 /** The most that the slowest pages may take while a book is read in, as a multiple of their time without. */
 const maxRatio = 3
 const document = { id: 'benchbusy000000000000001', pages: shareOf(2400, 40) }
-const quietRequests = shareOf(200, 20)
+const quietRequests = shareOf(200, 6)
+const warmUp = shareOf(60, 6)
 /** Milliseconds between two requests. They are sent on time, even if earlier ones haven't been answered. */
 const every = 50
 const tickEvery = 3_000
@@ -25,7 +26,7 @@ export async function benchBusySite(): Promise<Row[]> {
 async function compare(app: App): Promise<Row> {
   const { DB, FILES } = await app.bindings()
   const db = openDatabase(DB)
-  await times(app, ({ sent }) => sent < paths.length * 20)
+  await times(app, ({ sent }) => sent < warmUp)
   const quiet = await times(app, ({ sent }) => sent < quietRequests)
   await addDocument(
     { d1: DB, db, files: FILES },

@@ -25,7 +25,7 @@ import {
 } from './large-site.ts'
 import { measureBeside, signInOperator, type Target } from './load.ts'
 import { recordStatements } from './record-statements.ts'
-import type { Row } from './report.ts'
+import { isWhole, type Row } from './report.ts'
 import { plain, type Runtime, startApp, startRuntime } from './runtime.ts'
 
 const maxTimesBare = 2.5
@@ -47,13 +47,13 @@ export async function benchConsole(): Promise<Row[]> {
   const runtime = await startApp()
   try {
     const asked: Asked[] = []
-    for (const kind of consoleKinds) asked.push(await askedBy(runtime, kind))
+    for (const kind of kinds) asked.push(await askedBy(runtime, kind))
     const STATEMENTS = JSON.stringify(asked.map(({ large }) => large.waves))
     const bare = await startRuntime(folder, 'wrangler.toml', { STATEMENTS })
     try {
       const bench = { runtime, bare, cookie: await signInOperator(runtime) }
       const lists: Compared[] = []
-      for (const [at, kind] of consoleKinds.entries()) lists.push(await compare(bench, kind, at, asked[at]!))
+      for (const [at, kind] of kinds.entries()) lists.push(await compare(bench, kind, at, asked[at]!))
       return [...lists.map(({ row }) => row), together(lists)]
     } finally {
       await bare.stop()
@@ -234,6 +234,11 @@ const consoleKinds: ConsoleKind[] = [
   },
   { name: 'search over everything', screen: everything, query: (site) => ({ q: partOfTitle(site, 4) }) },
 ]
+
+/** A reduced run has the first list of each screen. */
+const kinds = consoleKinds.filter(
+  ({ screen }, at) => isWhole || consoleKinds.findIndex((kind) => kind.screen === screen) === at,
+)
 
 /** Returns the page number at a share of a list's depth. A list has 50 rows a page and ends after 100 pages. */
 function deep(rows: number, share: number): string {

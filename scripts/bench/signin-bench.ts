@@ -9,13 +9,14 @@ import { type Row, shareOf } from './report.ts'
 import { type App, withServedCopy } from './served-copy.ts'
 
 /** The pupils who sign in at the same moment. */
-const pupils = shareOf(60, 4)
+const pupils = shareOf(60, 2)
 /** The most that guests' pages may take longer meanwhile, in milliseconds: a hash that has begun. */
 const oneHash = 150
 /** The visitors who read pages meanwhile. Together they ask for one every 50 ms, on time, even if earlier ones haven't been answered. */
 const guests = 20
 const every = 50
-const quietRequests = shareOf(200, 20)
+const quietRequests = shareOf(200, 6)
+const warmUp = shareOf(60, 6)
 const paths = [quietPages.home, quietPages.search, quietPages.detail]
 
 /** Sixty sign-ins at once of a class behind one address, and of people at home: each is somebody's first on the device. */
@@ -28,7 +29,7 @@ const crowds = [
 export async function benchSignIns(): Promise<Row[]> {
   return withServedCopy('signin', async (app) => {
     await addReaders(app)
-    await untilOver(app, askFor(paths.length * 20))
+    await untilOver(app, askFor(warmUp))
     const rows: Row[] = []
     for (const [at, crowd] of crowds.entries()) {
       const quiet = await untilOver(app, askFor(quietRequests))

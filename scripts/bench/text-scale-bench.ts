@@ -111,7 +111,7 @@ function fill(database: DatabaseSync, pages: { from: number; to: number }, books
 }
 
 /** How often each search is repeated. The median counts. */
-const rounds = 7
+const rounds = shareOf(7)
 
 async function sampleOf(database: DatabaseSync, one: Asked, booksWith: BooksWith): Promise<Sample> {
   const terms = one.words.map(fold)
