@@ -22,8 +22,8 @@ export type Snapshot = {
   characters: number
 }
 
-/** How many noted changes a turn follows at first. */
-const usualChanges = 500
+/** How many rows of a table, and how many noted changes a turn reads at most. */
+type Limits = { rows: number; changes: number }
 
 /** How many tables without rows are passed over in one turn. */
 const lookAhead = 40
@@ -35,7 +35,7 @@ export class SourceReader {
   readonly #tables: readonly MovedTable[]
   /** The tables that were changed lately: their changed rows are read together with the list of changes. */
   readonly #likely = new Set<string>()
-  #maxChanges = usualChanges
+  #timesChanges = 1
   #forgotten = 0
 
   constructor(d1: D1Database, tenantId: number, tables: readonly MovedTable[]) {
@@ -45,9 +45,12 @@ export class SourceReader {
   }
 
   /** Reads again until a single transaction has the changes and all rows that they are about. */
-  async read(cursor: CopyCursor, limit: number): Promise<Snapshot> {
+  async read(cursor: CopyCursor, limits: Limits): Promise<Snapshot> {
     for (;;) {
-      const { changes, ...snapshot } = await this.#readOnce(cursor, limit)
+      const { changes, ...snapshot } = await this.#readOnce(cursor, {
+        ...limits,
+        changes: limits.changes * this.#timesChanges,
+      })
       const named = changes.map(({ name }) => name)
       if (named.every((name) => this.#likely.has(name))) return { changes, ...snapshot }
       for (const name of named) this.#likely.add(name)
@@ -56,13 +59,13 @@ export class SourceReader {
 
   /** Takes more of the noted changes into a turn: a later one may have made a row that an earlier one now refers to. */
   readMore(): void {
-    this.#maxChanges *= 2
+    this.#timesChanges *= 2
   }
 
   /** Changes that the copy has are deleted with the next reading. If this Worker dies before, they are followed again. */
   forget(changes: readonly Change[]): void {
     this.#forgotten = changes.at(-1)?.id ?? this.#forgotten
-    this.#maxChanges = usualChanges
+    this.#timesChanges = 1
   }
 
   /** The tables of which rows are copied already. What changes in the others is copied later. */
@@ -86,7 +89,7 @@ export class SourceReader {
     return { ...done, phase: cursor.phase === 'copy' ? 'compare' : 'follow', table: null, key: null }
   }
 
-  async #readOnce(cursor: CopyCursor, limit: number): Promise<Snapshot> {
+  async #readOnce(cursor: CopyCursor, limits: Limits): Promise<Snapshot> {
     const d1 = this.#d1
     const beganAt = performance.now()
     const table = this.#tableAt(cursor)
@@ -98,22 +101,22 @@ export class SourceReader {
         .bind(this.#tenantId, this.#forgotten),
       d1
         .prepare('SELECT id, name, key FROM moved_change WHERE tenant_id = ? ORDER BY id LIMIT ?')
-        .bind(this.#tenantId, this.#maxChanges),
-      ...likely.map((of) => selectChanged(at(of), this.#maxChanges)),
-      ...(table === null ? [] : [this.#findNext(table), selectRows(at(table), cursor.key, limit)]),
+        .bind(this.#tenantId, limits.changes),
+      ...likely.map((of) => selectChanged(at(of), limits.changes)),
+      ...(table === null ? [] : [this.#findNext(table), selectRows(at(table), cursor.key, limits.rows)]),
     ])
     const changes = results[1]!.results as Change[]
     const rows = new Map(likely.map(({ name }, index) => [name, results[index + 2]!.results as RowText[]]))
     const next = (table === null ? [] : results.at(-1)!.results) as RowText[]
     return {
       changes,
-      isAll: changes.length < this.#maxChanges,
+      isAll: changes.length < limits.changes,
       rows,
       chunk:
         table === null
           ? null
           : {
-              ...{ table, rows: next, isLast: table.key.length === 0 || next.length < limit },
+              ...{ table, rows: next, isLast: table.key.length === 0 || next.length < limits.rows },
               next: this.#tables[(results.at(-2)!.results[0] as { next: number }).next] ?? null,
             },
       ms: durationOf(results, beganAt),

@@ -16,13 +16,10 @@ import { durationOf, TurnSize } from './turn-size.ts'
 type Records = Pick<OpenDatabase, 'd1'>
 
 /**
- * What a turn has left to do. 'quiet': all is copied and compared, and no change is noted that the copy lacks. 'near': only a few are, as
- * they always are where people write.
+ * What a turn has left to do. 'quiet': all is copied and compared, and no change was noted since the turn before. 'near': some were, as they
+ * always are where people write, but one turn took them all.
  */
 type TurnEnd = 'more' | 'near' | 'quiet'
-
-/** So many changes take a turn. */
-const fewChanges = 300
 
 /** Another Worker copies the same tenant: this one must not go on. */
 export class TurnLost extends Error {}
@@ -97,7 +94,10 @@ export class TenantCopy {
   /** Does the next piece of work, which keeps each database busy for some milliseconds (turn-size.ts). */
   async turn(): Promise<TurnEnd> {
     if (this.#cursor.phase === 'clear') return this.#clear()
-    const snapshot = await this.#reader.read(this.#cursor, this.#size.rows)
+    const snapshot = await this.#reader.read(this.#cursor, {
+      rows: this.#size.rows,
+      changes: paceOf(this.#cursor, this.#turn).maxChanges,
+    })
     this.#busyMs = snapshot.ms
     try {
       const end = await this.#apply(snapshot)
@@ -156,7 +156,7 @@ export class TenantCopy {
       paceOf(next, this.#turn),
     )
     if (taken?.isLast) this.#size.beginTable()
-    return next.phase === 'follow' && changes.length <= fewChanges ? 'near' : 'more'
+    return next.phase === 'follow' && isAll ? 'near' : 'more'
   }
 
   /** The statements that bring the rows of noted changes to their present state. Children are deleted first, parents written first. */

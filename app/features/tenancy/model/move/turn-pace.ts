@@ -2,12 +2,25 @@ import type { CopyCursor } from './copy-cursor.ts'
 
 /**
  * `turnMs`: how long a turn may keep a database busy. `rests`: how many times as long it then leaves the databases to others, for `maxRestMs`
- * at most. `maxCharacters`: how many characters of rows it may hold, which have to be packed, sent and unpacked.
+ * at most. `maxCharacters`: how many characters of rows it may hold, which have to be packed, sent and unpacked. `maxChanges`: how many noted
+ * changes it may follow.
  */
-export type Pace = { turnMs: number; rests: number; maxRestMs: number; maxCharacters: number }
+export type Pace = {
+  turnMs: number
+  rests: number
+  maxRestMs: number
+  maxCharacters: number
+  maxChanges: number
+}
 
 /** Others hardly notice a move at this pace (npm run bench -- move), but a large site would take hours. */
-const gentle: Pace = { turnMs: 7, rests: 30, maxRestMs: 220, maxCharacters: 60_000 }
+const gentle: Pace = {
+  turnMs: 7,
+  rests: 30,
+  maxRestMs: 220,
+  maxCharacters: 60_000,
+  maxChanges: 100,
+}
 
 /** More rows than most sites have, and more turns than those take: they move at the gentle pace. */
 const [gentleRows, gentleTurns] = [8_000, 500]
@@ -17,6 +30,7 @@ const maxTurnMs = 40
 
 /** A Worker has 128 MB for all that it does. */
 const maxCharacters = 1_000_000
+const maxChanges = 500
 
 /** How much a move hurries that removes rows: nobody knows how many there are. */
 const clearingHurry = 4
@@ -32,6 +46,7 @@ export function paceOf({ phase, copied }: CopyCursor, turn: number): Pace {
     rests: gentle.rests / hurry,
     maxRestMs: gentle.maxRestMs / hurry,
     maxCharacters: Math.min(maxCharacters, gentle.maxCharacters * hurry),
+    maxChanges: Math.min(maxChanges, Math.floor(gentle.maxChanges * hurry)),
   }
 }
 

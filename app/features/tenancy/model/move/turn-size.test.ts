@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TurnSize } from './turn-size.ts'
 
-const pace = { turnMs: 10, rests: 30, maxRestMs: 200, maxCharacters: 60_000 }
+const pace = { turnMs: 10, rests: 30, maxRestMs: 200, maxCharacters: 60_000, maxChanges: 100 }
 
 /** How many rows a turn may have after some turns that took equally long and held equally long rows. */
 function rowsAfter(
