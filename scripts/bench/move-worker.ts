@@ -3,16 +3,22 @@ import { openDatabase, tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { forgetPlace } from '#app/kernel/data/tenant-place.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { insertGrants } from './moved-site.ts'
 
 /**
- * Lets a bench write at a site that moves, and run the sweep of moves, without Miniflare's proxies of bindings: these halt the process that
- * uses them for as long as workerd is busy, so that it would measure itself.
+ * Lets a bench fill a site, write at it while it moves, and run the sweep of moves, without Miniflare's proxies of bindings: these halt the
+ * process that uses them for as long as workerd is busy, so that it would measure itself, and lose connections that idle meanwhile.
  */
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     const tenantId = Number(searchParams.get('tenant'))
-    if (pathname === '/write') return write(env, tenantId, Number(searchParams.get('number')))
+    const numberOf = (name: string) => Number(searchParams.get(name))
+    if (pathname === '/write') return write(env, tenantId, numberOf('number'))
+    if (pathname === '/fill')
+      return Response.json(
+        await insertGrants(env.DB, tenantId, { from: numberOf('from'), count: numberOf('count') }),
+      )
     if (pathname === '/run') return run(env, tenantId, searchParams.get('due') === '1')
     return new Response('what?', { status: 404 })
   },
