@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
-import { calendar, type Life } from './renewal-model.ts'
+import { calendar, type Life, startOf } from './renewal-model.ts'
 
 export const [first, last] = ['2027-01-01', '2031-12-31'] as const
 export const days = calendar.filter((day) => day >= first && day <= last)
@@ -33,6 +33,27 @@ export const coupons = [15, 50, 100]
 export const ordinal = { planId: 'plan-hundred', percent: 30 }
 
 export type Lived = Life & { plan: string; chance: Chance }
+
+/**
+ * The days from one before to a week after each event of these lives and each beginning of a period, in order: a failed charge is tried again
+ * for six days. On other days nothing is due. Whatever was done then by mistake would be done on the next of these days, and have a wrong date.
+ */
+export function eventfulDays(lives: readonly Lived[]): string[] {
+  const events = new Set(lives.flatMap(eventsOf).map((day) => days.indexOf(day)))
+  const isNear = (at: number) => [-1, 0, 1, 2, 3, 4, 5, 6, 7].some((later) => events.has(at - later))
+  return days.filter((_, at) => isNear(at))
+}
+
+function eventsOf(life: Lived): string[] {
+  const { boughtOn, freeDays, cancelledOn, resumedOn, declines, renewedCardOn, withdrawnOn, accountGoneOn } =
+    life
+  const anchor = calendar[calendar.indexOf(boughtOn) + freeDays]!
+  const starts: string[] = []
+  for (let start = anchor; start <= last; start = startOf(anchor, starts.length, life)) starts.push(start)
+  const announced = life.notices.flatMap(({ on, effectiveOn }) => [on, effectiveOn])
+  const events = [boughtOn, cancelledOn, resumedOn, renewedCardOn, withdrawnOn, accountGoneOn]
+  return [...starts, ...announced, ...events, ...(declines ?? [])].filter((day) => day !== null)
+}
 
 /** A random life: which plan the reader buys when, and what happens then. Lives start at many kinds of month ends. */
 export function aLife(number: number, provider: PaymentProvider): Lived {
