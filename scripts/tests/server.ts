@@ -8,8 +8,11 @@ import { startTestRuntime } from './runtime.ts'
 
 const everything = [...cards, ...secrets]
 
-/** Milliseconds between calls of the cron handler. In production it runs every minute; locally it doesn't run by itself. */
-const tickEvery = 2_000
+/**
+ * Milliseconds between calls of the cron handler. In production it runs every minute; locally it doesn't run by itself. Each call has every
+ * sweep run in every database, which takes as long as some thirty pages.
+ */
+const tickEvery = 10_000
 
 export type TestServer = {
   /** The server's addresses, as environment variables for tests (tests/http/client.ts reads them). */
