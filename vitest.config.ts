@@ -1,18 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { patiently } from './tests/patience.ts'
+import { publicFile } from './tests/workerd/public-file.ts'
 
-/** Static files as the Worker asks for them: those that lie there before a build. */
-async function publicFile({ url }: { url: string }): Promise<Response> {
-  const file = await readFile(`./public${new URL(url).pathname}`).catch(() => null)
-  return new Response(file, { status: file === null ? 404 : 200 })
+const cheapHashes = {
+  find: /^.*\/scrypt-cost\.ts$/,
+  replacement: `${import.meta.dirname}/tests/workerd/scrypt-cost.ts`,
 }
 
 /**
- * Two kinds of test: those in Node, use-cases on SQLite among them (`*.test.ts`), and those that need D1, R2, KV or the Worker's own
- * runtime, inside workerd (`*.workerd.test.ts`).
+ * Kinds of tests without a server: those of `unit` bring what they need (`*.test.ts`), `sqlite` gives use-cases the Worker's bindings in the
+ * memory of Node (`*.sqlite.test.ts`), and `workerd` is for those about D1, R2, KV or the Worker's own runtime (`*.workerd.test.ts`).
  */
 export default defineConfig({
   test: {
@@ -27,7 +26,28 @@ export default defineConfig({
           testTimeout: patiently(120_000),
           hookTimeout: patiently(120_000),
           include: ['{app,seeds,workers,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.workerd.test.ts', 'tests/{http,forms}/**', 'node_modules/**'],
+          exclude: ['**/*.{workerd,sqlite}.test.{ts,tsx}', 'tests/{http,forms}/**', 'node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'sqlite',
+          environment: 'node',
+          alias: [
+            cheapHashes,
+            { find: 'cloudflare:workers', replacement: `${import.meta.dirname}/tests/sqlite/bindings.ts` },
+            {
+              find: '#tests/workerd/world-records.ts',
+              replacement: `${import.meta.dirname}/tests/sqlite/world-records.ts`,
+            },
+          ],
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: patiently(120_000),
+          hookTimeout: patiently(120_000),
+          include: ['{app,workers,tests}/**/*.sqlite.test.{ts,tsx}'],
+          setupFiles: ['./tests/sqlite/fresh-bindings.ts'],
         },
       },
       {
@@ -65,12 +85,7 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
-          alias: [
-            {
-              find: /^.*\/scrypt-cost\.ts$/,
-              replacement: `${import.meta.dirname}/tests/workerd/scrypt-cost.ts`,
-            },
-          ],
+          alias: [cheapHashes],
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -54,7 +54,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const served = wants('http') || wants('browser') ? prepareServers() : Promise.resolve(false)
 const tools = wants('browser') ? stages.run('tools', ensureTools) : Promise.resolve(false)
 // Stages that need a running server come first. The lane of the browser tests needs a server, too, and ends last.
-const waiting = [http, bench, unit, types, lint]
+const waiting = [http, bench, unit, sqlite, types, lint]
 await Promise.all([workerd.then(takeTurns), browse().then(takeTurns), takeTurns()])
 const slowest = await reportSlowest(kinds, isWhole ? 15 : 5)
 console.log(`\nslowest files (all: test-results/seconds.json)\n${slowest.join('\n')}\n`)
@@ -127,6 +127,11 @@ async function unit(): Promise<void> {
   // Preparing the servers writes the demo world's files into a folder that one of the unit tests uses, too.
   await served
   if (wants('unit')) await stages.run('unit', () => counted(vitest('unit', filesOf('unit'), { name })))
+}
+
+async function sqlite(): Promise<void> {
+  if (wants('sqlite'))
+    await stages.run('sqlite', () => counted(vitest('sqlite', filesOf('sqlite'), { name })))
 }
 
 /** Runs each part of the bench with a hundredth of its data, to prove that it runs. Its figures mean nothing then. */

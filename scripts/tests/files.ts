@@ -6,13 +6,19 @@ import { filesOf, isRoute, patterns } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
 
 /** The kinds of tests. Vitest has a project for each but the last, which Playwright runs. */
-export const kinds = ['unit', 'workerd', 'http', 'browser'] as const
+export const kinds = ['unit', 'sqlite', 'workerd', 'http', 'browser'] as const
 export type Kind = (typeof kinds)[number]
 
 /** The files to run of each kind; `all` means every file. */
 export type Selection = Record<Kind, readonly string[] | 'all'>
 
-export const everything: Selection = { unit: 'all', workerd: 'all', http: 'all', browser: 'all' }
+export const everything: Selection = {
+  unit: 'all',
+  sqlite: 'all',
+  workerd: 'all',
+  http: 'all',
+  browser: 'all',
+}
 
 function testFiles(): string[] {
   return [...filesOf(patterns.tests), ...filesOf(patterns.browserTests)].sort()
@@ -21,12 +27,19 @@ function testFiles(): string[] {
 function kindOf(file: string): Kind {
   if (file.endsWith('.spec.ts')) return 'browser'
   if (/^tests\/(http|forms)\//.test(file)) return 'http'
-  return /\.workerd\.test\.tsx?$/.test(file) ? 'workerd' : 'unit'
+  const [, kind] = /\.(sqlite|workerd)\.test\.tsx?$/.exec(file) ?? []
+  return (kind as Kind | undefined) ?? 'unit'
 }
 
 export function selectionOf(files: readonly string[]): Selection {
   const of = (kind: Kind) => files.filter((file) => kindOf(file) === kind)
-  return { unit: of('unit'), workerd: of('workerd'), http: of('http'), browser: of('browser') }
+  return {
+    unit: of('unit'),
+    sqlite: of('sqlite'),
+    workerd: of('workerd'),
+    http: of('http'),
+    browser: of('browser'),
+  }
 }
 
 /** Lists the test files below the given paths, or whose path contains one of them. */

@@ -38,13 +38,14 @@ const ofRemix = [
 ]
 
 /**
- * Tells whether an export is used by name from outside: by Remix, by the Workers' runtime, by the script that starts islands, or by the
- * generator of the API document, which looks for docs beside tables of calls.
+ * Tells whether an export is used by name from outside: by Remix, by the Workers' runtime, by the script that starts islands, by the
+ * generator of the API document, which looks for docs beside tables of calls, or by Vitest, which puts a module in another one's place.
  */
 function isCalledByName(file: string, name: string): boolean {
   if (/\.route\.tsx$|^app\/root\.tsx$/.test(file)) return ofRemix.includes(name)
   if (/\.island\.tsx?$/.test(file)) return name === 'wake'
   if (file.endsWith('.docs.ts')) return name === 'docs'
+  if (/^tests\/sqlite\/(?:bindings|world-records)\.ts$/.test(file)) return true
   return /^app\/entry\.|^workers\/(?:[\w-]+|\w+\/index)\.ts$/.test(file)
 }
 

@@ -18,10 +18,18 @@ export function d1On(sqlite: DatabaseSync): D1Database {
     prepared.set(sql, known)
     return known
   }
+  let before = 0
+  // SQLite's changes() still counts the last statement that wrote after one that only reads.
+  const countChanges = () => {
+    const sql = 'SELECT changes() AS changes, total_changes() AS total'
+    const { changes, total } = compiled(sql).get() as { changes: number; total: number }
+    const hasWritten = total !== before
+    before = total
+    return hasWritten ? changes : 0
+  }
   const run = (sql: string, parameters: unknown[]) => {
     const results = compiled(sql).all(...(parameters as string[]))
-    const { changes } = compiled('SELECT changes() AS changes').get() as { changes: number }
-    return { results: results.map((row) => ({ ...row })), success: true, meta: { changes } }
+    return { results: results.map((row) => ({ ...row })), success: true, meta: { changes: countChanges() } }
   }
   const batch = async (statements: Statement[]) => {
     await null
@@ -45,15 +53,23 @@ type Statement = {
   bind(...parameters: unknown[]): Statement
   now(): ReturnType<Run>
   all(): Promise<ReturnType<Run>>
+  run(): Promise<ReturnType<Run>>
+  first(column?: string): Promise<unknown>
 }
 
 function statementOf(run: Run, sql: string, parameters: unknown[]): Statement {
+  const all = async () => {
+    await null
+    return run(sql, parameters)
+  }
   return {
     bind: (...bound) => statementOf(run, sql, bound),
     now: () => run(sql, parameters),
-    async all() {
-      await null
-      return run(sql, parameters)
+    all,
+    run: all,
+    async first(column) {
+      const row = (await all()).results[0] as Record<string, unknown> | undefined
+      return (column === undefined ? row : row?.[column]) ?? null
     },
   }
 }

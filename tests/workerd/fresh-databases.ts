@@ -1,20 +1,15 @@
 import './migrated-databases.ts'
 import { env } from 'cloudflare:workers'
-import { afterAll, vi } from 'vitest'
+import { afterAll } from 'vitest'
 import { removeCapture } from '#app/features/tenancy/model/move/capture.ts'
-import { forgetPlace } from '#app/kernel/data/tenant-place.ts'
-import { forgetSite } from '#app/visit/site.ts'
-import { clock, db, startOfTests } from './visit-of-world.ts'
+import { forgetWorld } from './forget-world.ts'
+import { clock, startOfTests } from './visit-of-world.ts'
 
 /** All test files share one runtime. Each starts with empty databases, because its rows and files are deleted after it. */
 clock.now = startOfTests
 
 afterAll(async () => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  const sites = await db.selectFrom('tenant').select(['domain', 'service_path as servicePath']).execute()
-  for (const site of sites) forgetSite(site)
-  forgetPlace()
+  await forgetWorld()
   await Promise.all([
     ...[env.DB, env.DB_2, env.DB_3, env.SEARCH, env.SEARCH_2].map(empty),
     emptyFiles(),

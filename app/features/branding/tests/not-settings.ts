@@ -24,33 +24,33 @@ export const elsewhere: Record<string, { call: string; field: string; test: stri
   accountType: {
     call: 'PUT /site/update/:siteId',
     field: 'account_type',
-    test: 'app/features/sites/tests/sites.workerd.test.ts',
+    test: 'app/features/sites/tests/sites.sqlite.test.ts',
   },
   settingLogin: {
     call: 'PUT /site/update/:siteId',
     field: 'setting_login',
-    test: 'app/features/sites/tests/sites.workerd.test.ts',
+    test: 'app/features/sites/tests/sites.sqlite.test.ts',
   },
   serviceName: {
     call: 'PUT /site/update/:siteId',
     field: 'service_name',
-    test: 'app/features/sites/tests/sites.workerd.test.ts',
+    test: 'app/features/sites/tests/sites.sqlite.test.ts',
   },
   domainType: {
     call: 'PUT /site/update/:siteId',
     field: 'domain_type',
-    test: 'app/features/sites/tests/sites.workerd.test.ts',
+    test: 'app/features/sites/tests/sites.sqlite.test.ts',
   },
   path: {
     call: 'PUT /site/update/:siteId',
     field: 'site_path',
-    test: 'app/features/sites/tests/sites.workerd.test.ts',
+    test: 'app/features/sites/tests/sites.sqlite.test.ts',
   },
   companyName: {
     call: 'PUT /company/update/:companyId',
     field: 'name',
     word: 'duplicateName',
-    test: 'app/features/tenancy/tests/companies.workerd.test.ts',
+    test: 'app/features/tenancy/tests/companies.sqlite.test.ts',
   },
   gtmId: {
     call: 'PUT /tag-manager/update',
@@ -65,41 +65,41 @@ export const elsewhere: Record<string, { call: string; field: string; test: stri
   paymentGateway: {
     call: 'PUT /company/update-veritrans-payment',
     field: 'payment_method',
-    test: 'app/features/orders/tests/payment-setting.workerd.test.ts',
+    test: 'app/features/orders/tests/payment-setting.sqlite.test.ts',
   },
   ...Object.fromEntries(
     (
       [
-        ['strictPassword', 'strict_password', 'app/features/identity/tests/sign-in-options.workerd.test.ts'],
-        ['loginByIpAddress', 'login_by_ip_address', 'app/features/identity/tests/ip-login.workerd.test.ts'],
-        ['googleOption', 'google_option', 'app/features/identity/tests/provider-pages.workerd.test.ts'],
-        ['googleAutoLoad', 'google_auto_load', 'app/features/identity/tests/provider-pages.workerd.test.ts'],
-        ['googleId', 'google_client_id', 'app/features/identity/tests/sign-in-options.workerd.test.ts'],
+        ['strictPassword', 'strict_password', 'app/features/identity/tests/sign-in-options.sqlite.test.ts'],
+        ['loginByIpAddress', 'login_by_ip_address', 'app/features/identity/tests/ip-login.sqlite.test.ts'],
+        ['googleOption', 'google_option', 'app/features/identity/tests/provider-pages.sqlite.test.ts'],
+        ['googleAutoLoad', 'google_auto_load', 'app/features/identity/tests/provider-pages.sqlite.test.ts'],
+        ['googleId', 'google_client_id', 'app/features/identity/tests/sign-in-options.sqlite.test.ts'],
         [
           'microsoftLoginOption',
           'microsoft_login_option',
-          'app/features/identity/tests/sign-in-options.workerd.test.ts',
+          'app/features/identity/tests/sign-in-options.sqlite.test.ts',
         ],
         [
           'isEnableWebMobile',
           'is_enable_web_mobile',
-          'app/features/identity/tests/learning-identity.workerd.test.ts',
+          'app/features/identity/tests/learning-identity.sqlite.test.ts',
         ],
         [
           'activeForgotPassword',
           'active_forgot_password',
-          'app/features/identity/tests/account-recovery.workerd.test.ts',
+          'app/features/identity/tests/account-recovery.sqlite.test.ts',
         ],
-        ['cancelAccount', 'cancel_account', 'app/features/identity/tests/account-user.workerd.test.ts'],
+        ['cancelAccount', 'cancel_account', 'app/features/identity/tests/account-user.sqlite.test.ts'],
         [
           'isAutoRegisterGakkenAccountAtLogin',
           'is_auto_register_gakken_account_at_login',
-          'app/features/identity/tests/learning-identity.workerd.test.ts',
+          'app/features/identity/tests/learning-identity.sqlite.test.ts',
         ],
         [
           'isShowLinkRegisterUser',
           'is_show_link_register_user',
-          'app/features/identity/tests/account-registration.workerd.test.ts',
+          'app/features/identity/tests/account-registration.sqlite.test.ts',
         ],
       ] as const
     ).map(([name, field, test]) => [name, { call: 'PUT /sign-in-option/update', field, test }]),
