@@ -49,7 +49,7 @@ async function seed(form: FormData, env: SeedEnv): Promise<Response> {
     readFile: (name) => files.get(name) ?? null,
     now: Date.now(),
   })
-  if (form.has('tests')) await seedTestSites(openDatabase(env.DB), Date.now())
+  if (form.has('tests')) await seedTestSites(openDatabase(env.DB), Date.now(), env)
   else await seedLife(await platformDb(env), { library, now: Date.now() })
   await sealSecrets(env)
   for (const hint of await jobsToDo(env)) await env.JOBS?.send(hint)

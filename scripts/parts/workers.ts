@@ -108,6 +108,7 @@ export function sandboxVars(sandboxOrigin: string, siteOrigin: string): Record<s
     GMO_TEST_API: `${sandboxOrigin}/gmo`,
     GMO_TEST_SCRIPT: `${sandboxOrigin}/gmo/ext/js/token.js`,
     PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
+    SHOPIFY_STORE: `${sandboxOrigin}/shopify/{store}`,
     SANDBOX: JSON.stringify({ origin: sandboxOrigin, contract: sandboxContract }),
     ALLOW_PRIVATE_RANGES: '1',
     SEALING_KEYS: localSealingKeys,

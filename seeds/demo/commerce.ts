@@ -14,6 +14,17 @@ export const worldContracts = {
     open: { serviceCode: 'aozora', clientId: 'bunko-pay' },
     secret: { clientSecret: 'sandbox-pay-secret', webhookSecret: 'sandbox-webhook-secret' },
   },
+  SHOPIFY: {
+    open: {
+      shopifyStore: 'aozora-books.myshopify.com',
+      shopifyClientId: 'bunko-shopify',
+      shopifyVersion: '2026-07',
+    },
+    secret: {
+      shopifyClientSecret: 'sandbox-shopify-secret',
+      shopifyWebhookSecret: 'sandbox-shopify-webhook-secret',
+    },
+  },
 } as const
 
 export type WorldPlan = {
@@ -30,6 +41,8 @@ export type WorldPlan = {
 
 type Commerce = {
   provider: keyof typeof worldContracts
+  /** Contracts that are stored besides, so that the company can change its provider without entering anything. */
+  others?: (keyof typeof worldContracts)[]
   seller: Record<'name' | 'representative' | 'address' | 'phone' | 'email' | 'registrationNumber', string>
   plans: WorldPlan[]
   coupons: { code: string; percent: number; days: number; usages: number; plans?: string[] }[]
@@ -40,6 +53,7 @@ type Commerce = {
 export const commerce: Partial<Record<WorldTenant, Commerce>> = {
   aozora: {
     provider: 'VERITRANS',
+    others: ['SHOPIFY'],
     seller: {
       name: '株式会社青空',
       representative: '青空 一郎',

@@ -26,16 +26,17 @@ export async function seedCommerce(deps: Deps): Promise<void> {
 async function seedContract({ db, now, ...deps }: Deps, tenant: WorldTenant): Promise<void> {
   const sold = commerce[tenant]
   if (sold === undefined) return
-  const { provider, seller } = sold
+  const { provider, others = [], seller } = sold
   const { id } = world[tenant].company
-  const { open, secret } = worldContracts[provider]
+  const of = (part: 'open' | 'secret') =>
+    JSON.stringify(Object.fromEntries([provider, ...others].map((one) => [one, worldContracts[one][part]])))
   await db
     .insertInto('company_payment')
     .values({
       company_id: id,
       provider,
-      settings: JSON.stringify({ [provider]: open }),
-      sealed_secrets: await seal(deps, JSON.stringify({ [provider]: secret }), aboutPayment(id)),
+      settings: of('open'),
+      sealed_secrets: await seal(deps, of('secret'), aboutPayment(id)),
       seller: JSON.stringify(seller),
       checked_at: now,
       updated_at: now,

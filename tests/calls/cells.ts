@@ -48,6 +48,8 @@ const instead: Record<string, { outcome: ErrorName; of?: string; at?: Relation }
   'POST /gakken-payment/order-receive': { outcome: 'invalidGateway' },
   'GET /gakken-payment/get-info': { outcome: 'invalidGateway' },
   'POST /gakken-payment/confirm-order': { outcome: 'invalidGateway' },
+  'POST /shopify/order-receive': { outcome: 'invalidGateway' },
+  'POST /shopify/confirm-order': { outcome: 'invalidGateway' },
   'POST /subscription-plan/user/register': { outcome: 'planAlreadyRegistered' },
   'DELETE /subscription-plan/user/cancel/registered/:id': { outcome: 'subscriptionNotFound', of: 'IP user' },
   'GET /manage-coupon/user/get': { outcome: 'couponNotFound' },

@@ -22,6 +22,7 @@ export const bases = {
   tabi: `${serverOrigin}/tabi`,
   irodori: `${serverOrigin}/irodori`,
   someya: `${serverOrigin}/someya`,
+  mise: `${serverOrigin}/mise`,
   viewer: `http://viewer.localhost:${port}`,
   shared: serverOrigin,
 }

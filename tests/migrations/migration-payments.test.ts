@@ -84,3 +84,38 @@ it('existing cards stay, without a charge to refer to', () => {
     ['m2', null, null, null],
   ])
 })
+
+it('orders, payers, contracts and reconciled days keep their providers, and may have a store from now on', () => {
+  const own = '0090_shopify.sql'
+  const db = migrated('core', files.indexOf(own))
+  db.exec('PRAGMA foreign_keys = OFF')
+  db.exec(`INSERT INTO company_payment (company_id, provider, updated_at) VALUES (1, 'GMO', 0), (2, NULL, 0);
+    INSERT INTO payer (tenant_id, account_id, provider, member_id, card_last, updated_at, series_order, series_at)
+      VALUES (1, 'one', 'GMO', 'm1', '111', 5, 'order1', 6);
+    INSERT INTO payment_order (tenant_id, id, account_id, plan_id, kind, provider, provider_key, price, total, starts_on, ends_on, expires_at, created_at, updated_at, coverage)
+      VALUES (1, 'order1', 'one', 'plan', 'purchase', 'GAKKEN_ID', 'G1', '{}', 1100, '2026-11-20', '2026-12-19', 9, 1, 2, '1'),
+        (1, 'order2', 'one', 'free', 'purchase', NULL, NULL, '{}', 0, '2026-11-20', '2026-12-19', 9, 1, 2, '2');
+    INSERT INTO reconciliation (id, company_id, provider, on_day, totals, differences, difference_count, file_name, done_by, done_at)
+      VALUES ('r1', 1, 'GMO', '2026-11-20', '{}', '[]', 0, 'f', 'a', 1)`)
+  const tables = ['company_payment', 'payer', 'payment_order', 'reconciliation'] as const
+  const rows = () => tables.map((table) => db.prepare(`SELECT * FROM ${table}`).all().map(sorted))
+  const was = rows()
+  db.exec(sqlOf(own))
+  expect(rows()).toMatchObject(was)
+  db.exec("UPDATE company_payment SET provider = 'SHOPIFY' WHERE company_id = 1")
+  for (const table of tables)
+    expect(() => db.exec(`UPDATE ${table} SET provider = 'PAYPAL'`), table).toThrow('_provider')
+  const again = "INSERT INTO payment_order SELECT * FROM payment_order WHERE id = 'order1'"
+  expect(() => db.exec(again)).toThrow('UNIQUE')
+  const names = db
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE name IN ('payment_order_by_provider_key', 'payer_by_expiry', 'reconciliation_by_day', 'company_payment_version_update', 'company_payment_copies_update')",
+    )
+    .all()
+  expect(names).toHaveLength(5)
+})
+
+/** A row with its columns by name, because a column that was made anew is the last one. */
+function sorted(row: object) {
+  return Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentFault } from '#workers/sandbox/payment/fault.ts'
 import { browser, gmoShop, orderOf, refOf } from './gmo-shop.ts'
+import { planDays } from './plan-days.ts'
 
 const day = 86_400_000
 const id = 'bunko-1'
@@ -63,7 +64,7 @@ describe('a charge without a browser', () => {
       [2, 'year', '730'],
       [10, 'day', '10'],
     ] as const)) {
-      const plan = { id: 'P1', name: '月刊', duration, durationType, renewalTotal: 1100 }
+      const plan = { id: 'P1', name: '月刊', duration, durationType, renewalTotal: 1100, ...planDays }
       const order = orderOf(`bunko-${at}`, { card: await provider.source(), browser, plan })
       expect((await provider.gateway.authorise(order)).is).toBe('redirect')
       const exec = sent('ExecTran').at(-1)

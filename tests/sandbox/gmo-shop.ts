@@ -11,6 +11,7 @@ import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
 import { type Member, memberKey, readCard } from '#workers/sandbox/payment/gmo/card.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
 import { memoryState } from './memory-state.ts'
+import { planDays } from './plan-days.ts'
 
 const origin = 'http://sandbox.test'
 export const shop = { ShopID: 'tshop00000001', ShopPass: 'shoppass01' }
@@ -158,7 +159,7 @@ export function orderOf(id: string, changed: Partial<GatewayOrder> = {}): Gatewa
     memberId: 'tana-reader1',
     card: { kind: 'saved' },
     browser: null,
-    plan: { id: 'P1', name: '月刊', duration: 1, durationType: 'month', renewalTotal: 1100 },
+    plan: { id: 'P1', name: '月刊', duration: 1, durationType: 'month', renewalTotal: 1100, ...planDays },
     subject: null,
     earlier: null,
     ...changed,

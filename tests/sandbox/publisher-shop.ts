@@ -5,6 +5,7 @@ import { listBooks } from '#workers/sandbox/payment/books.ts'
 import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
 import { memoryState } from './memory-state.ts'
+import { planDays } from './plan-days.ts'
 
 const origin = 'http://sandbox.test'
 const site = 'http://localhost/tana'
@@ -99,7 +100,14 @@ export function orderOf(id: string, differs: Partial<GatewayOrder> = {}): Gatewa
       userAgent: null,
       accept: null,
     },
-    plan: { id: 'plan-1', name: '読み放題', duration: 1, durationType: 'month', renewalTotal: 2200 },
+    plan: {
+      id: 'plan-1',
+      name: '読み放題',
+      duration: 1,
+      durationType: 'month',
+      renewalTotal: 2200,
+      ...planDays,
+    },
     subject: 'L0000001',
     earlier: null,
     ...differs,

@@ -11,6 +11,7 @@ import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
 import type { Decision } from '#workers/sandbox/payment/veritrans/respond-veritrans.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
 import { memoryState } from './memory-state.ts'
+import { planDays } from './plan-days.ts'
 
 export const origin = 'http://sandbox.test'
 export const contract = {
@@ -82,7 +83,7 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
     memberId: 'aozora-reader1',
     card: change.card ?? (await source()),
     browser: null,
-    plan: { id: 'plan-1', name: '月額', duration: 1, durationType: 'month', renewalTotal: 1100 },
+    plan: { id: 'plan-1', name: '月額', duration: 1, durationType: 'month', renewalTotal: 1100, ...planDays },
     subject: null,
     earlier: null,
     ...change,

@@ -5,10 +5,11 @@ import { insertSite } from '#seeds/demo/insert-site.ts'
 import { worldPassword } from '#seeds/demo/world.ts'
 import { brandingSite, busySite, seedBrandingSites } from './branding-site.ts'
 import { seedListSite } from './list-site.ts'
+import { seedStoreSite } from './store-site.ts'
 
 /**
  * Sites and accounts that only tests have, beside the demo world: accounts to be locked or stopped, a search-only site with allowed
- * referrers, a site without layout that isn't open, two with unreadable settings, and one with a tag manager.
+ * referrers, a site without layout that isn't open, two with unreadable settings, one with a tag manager, and one that sells through a store.
  */
 export const partnerUrl = 'https://partner.example/books'
 
@@ -104,12 +105,17 @@ const staff = [
 ]
 
 /** Adds these sites and accounts to freshly seeded databases. */
-export async function seedTestSites(db: Database, now: number): Promise<void> {
+export async function seedTestSites(
+  db: Database,
+  now: number,
+  env: Parameters<typeof seedStoreSite>[2],
+): Promise<void> {
   const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(9))
   const touched = { created_at: now, updated_at: now }
   const unblocked = { lang: null }
   await seedListSite(db, now)
   await seedBrandingSites(db, now)
+  await seedStoreSite(db, now, env)
   for (const { servicePath, ...site } of sites) {
     await insertSite(db, { ...site, address: { domain: null, servicePath } }, now)
     await db

@@ -2,6 +2,7 @@ import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import {
   cardPaymentEndpoints,
   publisherPaymentEndpoints,
+  storePaymentEndpoints,
 } from '#app/features/orders/api/payment-endpoints.ts'
 import { paymentSettingEndpoints } from '#app/features/orders/api/payment-setting-endpoints.ts'
 import { readerSubscriptionEndpoints } from '#app/features/orders/api/subscription-endpoints.ts'
@@ -14,7 +15,12 @@ import { tellOutage } from '#app/features/orders/model/outage/send-outage-mail.t
 import { leavePayers } from '#app/features/orders/model/payer/leave-payers.ts'
 import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/reseal-contracts.ts'
 import { sweepRefunds } from '#app/features/orders/model/refund/settle-refund.ts'
+import { sweepForeignRefunds } from '#app/features/orders/model/refund/take-foreign-refund.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
+import {
+  invoicesPerRun,
+  sweepInvoices,
+} from '#app/features/orders/model/subscription-billing/sweep-invoices.ts'
 import { priceTold, sweepNotices } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'
 import {
   renewalLanes,
@@ -30,6 +36,7 @@ export const orders = {
     Payment: [
       ...cardPaymentEndpoints,
       ...publisherPaymentEndpoints,
+      ...storePaymentEndpoints,
       ...paymentSettingEndpoints,
       ...transactionEndpoints,
     ],
@@ -39,7 +46,9 @@ export const orders = {
     orders: () => goesOn(sweepOrders(deps), ordersPerRun),
     cardProofs: () => sweepProofs(deps),
     refunds: () => sweepRefunds(deps),
+    foreignRefunds: () => sweepForeignRefunds(deps),
     renewals: renewalLanes.map((lane) => () => goesOn(sweepRenewals(deps, lane), renewalsPerRun)),
+    invoices: () => goesOn(sweepInvoices(deps), invoicesPerRun),
     tellings: () => sweepNotices(deps),
     cardAlarms: () => sweepCardAlarms(deps),
   }),

@@ -1,8 +1,27 @@
 import type { CardBrand } from '#app/kernel/values/card/card-rules.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 
-/** The payment providers with an adapter. SHOPIFY is only a name in the specification (ruling 34). */
-export type PaymentProvider = 'VERITRANS' | 'GMO' | 'GAKKEN_ID'
+/** The payment providers. */
+export type PaymentProvider = 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY'
+
+/** The providers whose cards the product charges. At the others the reader pays on the provider's own page. */
+export type CardProvider = Extract<PaymentProvider, 'VERITRANS' | 'GMO'>
+
+/**
+ * How the periods after the first are paid: `card`: the product charges the card that the provider keeps; `provider`: the provider charges
+ * by itself; `invoice`: the reader is sent an invoice for each (ruling 57).
+ */
+export const laterPayments = {
+  VERITRANS: 'card',
+  GMO: 'card',
+  GAKKEN_ID: 'provider',
+  SHOPIFY: 'invoice',
+} as const satisfies Record<PaymentProvider, 'card' | 'provider' | 'invoice'>
+
+export function takesCards(provider: PaymentProvider): provider is CardProvider {
+  return laterPayments[provider] === 'card'
+}
 
 /** The dependencies of every adapter. `baseUrl` and credentials are part of the company's settings. */
 export type GatewayDeps = {
@@ -65,6 +84,9 @@ export type GatewayOrder = {
     duration: number
     durationType: 'day' | 'month' | 'year'
     renewalTotal: Yen
+    /** The days that are paid for, both included, as far as they are known before the payment. */
+    startsOn: Day
+    endsOn: Day
   } | null
   /** The reader's subject at the publisher. Null for other providers. */
   subject: string | null
@@ -108,7 +130,12 @@ export type Declined = {
  * The outcome of a call that may or may not have had an effect: time-out, 5xx, or an incomplete answer. Never treat it as a decline (ruling
  * 35); `find` settles it.
  */
-export type Unknown = { is: 'unknown'; cause: string }
+export type Unknown = {
+  is: 'unknown'
+  cause: string
+  /** Set if the provider refuses the company's contract: its own code for that. Nothing is known until the contract is mended. */
+  refusedWith?: string
+}
 
 /** The amount is reserved, but not yet taken. */
 export type Authorised = { is: 'authorised'; providerRef: ProviderRef | null; card: MaskedCard | null }
@@ -120,10 +147,12 @@ export type Done = { is: 'done' }
 export type Found = {
   is: 'found'
   /**
-   * `none`: the provider doesn't know it; `waiting`: the payer is on the issuer's page; `released`: the amount was reserved and let go,
-   * nothing was taken.
+   * `none`: the provider doesn't know it; `waiting`: the payer is on the issuer's or the provider's page; `promised`: the payer has chosen to
+   * pay within days, for example by bank transfer; `released`: the amount was reserved and let go, nothing was taken.
    */
-  state: 'none' | 'waiting' | 'authorised' | 'captured' | 'released' | 'failed'
+  state: 'none' | 'waiting' | 'promised' | 'authorised' | 'captured' | 'released' | 'failed'
+  /** The page on which a waiting order is paid, if the provider says it again. */
+  payUrl?: string
   /** The amount reserved or taken, including tax. */
   amount: Yen
   /** The part of the taken amount that was given back. */
@@ -137,7 +166,19 @@ export type Found = {
 /**
  * A report by a browser or a provider: a hint, never a result (ruling 35). `orderIds` have our format, but are only proven if `isSigned`.
  */
-export type Hint = { orderIds: string[]; isSigned: boolean }
+export type Hint = {
+  orderIds: string[]
+  isSigned: boolean
+  /** The provider's own ids of orders, as `keyOfRef` makes them, where it doesn't name ours. */
+  providerKeys?: string[]
+  /** The id of the message. One that was handled is ignored when it comes again. */
+  messageId?: string
+}
+
+/** The part of an order's references by which a provider's message names it. Null if there is none yet. */
+export function keyOfRef(ref: ProviderRef | null): string | null {
+  return ref?.gidOrderNo ?? ref?.orderId ?? ref?.draftId ?? null
+}
 
 /** A renewal that the provider charged by itself, as its signed webhook reports it. */
 export type PeriodicEvent = {
@@ -167,7 +208,10 @@ export interface PaymentGateway {
    * confirmation.
    */
   capture(ref: OrderRef, amount: Yen): Promise<Done | Declined | Unknown>
-  /** Releases an amount that is reserved and not taken. Answers `done` if it was released before. */
+  /**
+   * Releases an amount that is reserved and not taken, and closes the provider's own page of the order. Answers `done` if that was done
+   * before.
+   */
   release(ref: OrderRef): Promise<Done | Declined | Unknown>
   /** Gives back `amount`, so that `refundedAfter` is given back in total. Answers `done` if that total is already reached. */
   refund(ref: OrderRef, refund: { amount: Yen; refundedAfter: Yen }): Promise<Done | Declined | Unknown>

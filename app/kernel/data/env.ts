@@ -68,7 +68,7 @@ export type Env = Record<DatabaseName, D1Database> & {
   DNS_RESOLVER: string
   /**
    * The payment providers, and the script with which a browser turns a card into a token. GMO has a separate host for
-   * tests.
+   * tests. `{store}` in SHOPIFY_STORE stands for a store's domain.
    */
   VERITRANS_API: string
   GMO_API: string
@@ -76,6 +76,7 @@ export type Env = Record<DatabaseName, D1Database> & {
   GMO_TEST_API: string
   GMO_TEST_SCRIPT: string
   PUBLISHER_PAY: string
+  SHOPIFY_STORE: string
   /** How many mails visitors can cause, by name of the limit (app/kernel/data/limits.ts). */
   MAIL_LIMITS?: unknown
   /** How many cards may be tried, by name of the limit (app/kernel/data/limits.ts). */

@@ -942,7 +942,6 @@ export type Tables = {
   }
   company_payment: {
     company_id: Generated<number>
-    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | null
     settings: Generated<string>
     sealed_secrets: string | null
     is_live: Generated<0 | 1>
@@ -951,19 +950,7 @@ export type Tables = {
     seller: Generated<string>
     revision: Generated<number>
     updated_at: number
-  }
-  payer: {
-    tenant_id: number
-    account_id: string
-    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID'
-    member_id: string
-    card_last: string | null
-    card_brand: string | null
-    card_expires: string | null
-    told_expires: string | null
-    updated_at: number
-    series_order: string | null
-    series_at: number | null
+    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
   }
   order_quote: {
     tenant_id: number
@@ -981,7 +968,6 @@ export type Tables = {
     kind: 'purchase' | 'renewal'
     registration_id: string | null
     period: Generated<number>
-    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | null
     state: Generated<OrderState>
     transitions: Generated<number>
     idempotency_key: string | null
@@ -1005,6 +991,8 @@ export type Tables = {
     created_at: number
     updated_at: number
     coverage: Generated<string>
+    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
+    asked_at: number | null
   }
   order_transition: {
     tenant_id: number
@@ -1072,18 +1060,6 @@ export type Tables = {
     debit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss'
     credit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss'
     amount: number
-  }
-  reconciliation: {
-    id: string
-    company_id: number
-    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID'
-    on_day: string
-    totals: string
-    differences: string
-    difference_count: number
-    file_name: string
-    done_by: string
-    done_at: number
   }
   look_version: {
     tenant_id: number
@@ -1423,5 +1399,36 @@ export type Tables = {
     kept_until: number | null
     progress: Generated<string>
     error: string | null
+  }
+  payer: {
+    tenant_id: number
+    account_id: string
+    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY'
+    member_id: string
+    card_last: string | null
+    card_brand: string | null
+    card_expires: string | null
+    told_expires: string | null
+    updated_at: number
+    series_order: string | null
+    series_at: number | null
+  }
+  reconciliation: {
+    id: string
+    company_id: number
+    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY'
+    on_day: string
+    totals: string
+    differences: string
+    difference_count: number
+    file_name: string
+    done_by: string
+    done_at: number
+  }
+  store_token: {
+    tenant_id: number
+    provider: string
+    sealed: string
+    expires_at: number
   }
 }

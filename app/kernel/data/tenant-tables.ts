@@ -69,7 +69,6 @@ export const tablesWithTenant = [
   'discount_ordinal',
   'coupon',
   'coupon_plan',
-  'payer',
   'order_quote',
   'payment_order',
   'order_transition',
@@ -109,4 +108,6 @@ export const tablesWithTenant = [
   'moving_tenant',
   'moved_change',
   'tenant_move',
+  'payer',
+  'store_token',
 ] as const

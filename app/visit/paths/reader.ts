@@ -139,6 +139,8 @@ export const paths = {
   veritransPush: () => '/veritrans-payment/push',
   gmoPush: () => '/gmo-payment/push',
   publisherWebhook: () => '/gakken-payment/webhook',
+  /** Where the store at Shopify reports what happens to orders. */
+  shopifyWebhook: () => '/shopify-payment/webhook',
 }
 
 /**

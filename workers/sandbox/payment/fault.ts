@@ -23,10 +23,14 @@ export const paymentFaults = [
   'push-twice',
   'push-late',
   'push-first',
+  'throttled',
+  'token-revoked',
+  'version-moved',
+  'search-late',
 ] as const
 export type PaymentFault = (typeof paymentFaults)[number]
 
-export const paymentProviders = ['veritrans', 'gmo', 'publisher'] as const
+export const paymentProviders = ['veritrans', 'gmo', 'publisher', 'shopify'] as const
 export type Provider = (typeof paymentProviders)[number]
 
 /** The chosen fault, and the call that it waits for; null for the next call that it fits. */
@@ -87,6 +91,15 @@ export function credentialsOf(origin: string, provider: Provider): string[] {
         'clientId bunko-pay',
         'clientSecret sandbox-pay-secret',
         'webhookSecret sandbox-webhook-secret',
+      ]
+    case 'shopify':
+      return [
+        `${origin}/shopify/{store}`,
+        'shopifyStore aozora-books.myshopify.com',
+        'shopifyClientId bunko-shopify',
+        'shopifyClientSecret sandbox-shopify-secret',
+        'shopifyWebhookSecret sandbox-shopify-webhook-secret',
+        'shopifyVersion 2026-07',
       ]
   }
 }

@@ -3,6 +3,7 @@ import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { type Html, html, page } from '#workers/sandbox/page.ts'
 import { respondGmo } from '#workers/sandbox/payment/gmo/respond-gmo.ts'
 import { respondPublisher } from '#workers/sandbox/payment/publisher/respond-publisher.ts'
+import { respondShopify } from '#workers/sandbox/payment/shopify/respond-shopify.ts'
 import { listPushes, type Push, sendPush } from '#workers/sandbox/payment/veritrans/push.ts'
 import { respondVeritrans } from '#workers/sandbox/payment/veritrans/respond-veritrans.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
@@ -30,7 +31,7 @@ type Shown = { origin: string; providers: ProviderState[]; pushes: Push[] }
 
 type Asked = { provider?: unknown; fault?: unknown; call?: unknown }
 
-/** Answers for the three payment providers, each below its own path, and for the page that controls them. Returns null for other paths. */
+/** Answers for the payment providers, each below its own path, and for the page that controls them. Returns null for other paths. */
 export async function respondPayment(context: SandboxContext, request: Request): Promise<Response | null> {
   const [, provider] = new URL(request.url).pathname.split('/')
   switch (provider) {
@@ -42,6 +43,8 @@ export async function respondPayment(context: SandboxContext, request: Request):
       return respondGmo(context, request)
     case 'publisher':
       return respondPublisher(context, request)
+    case 'shopify':
+      return respondShopify(context, request)
     default:
       return null
   }
@@ -131,6 +134,7 @@ function viewProvider(words: Words, origin: string, { provider, picked, books }:
   return html`<li>
 <h2 id="${provider}">${words(`payments.${provider}`)}</h2>
 ${provider === 'publisher' && html`<p><a href="/publisher">${words('payments.publisherPage')}</a></p>`}
+${provider === 'shopify' && html`<p><a href="/shopify">${words('payments.shopifyPage')}</a></p>`}
 <p class="note">${credentialsOf(origin, provider).map((text) => html`<code>${text}</code> `)}</p>
 <p>${picked === null ? words('payments.nothingPicked') : html`${words('payments.picked')} <code>${picked.fault}</code> ${picked.call !== null && html`<code>${picked.call}</code>`}`}</p>
 <form class="filter" method="post" action="/payments">
@@ -197,6 +201,16 @@ const playable: Record<Provider, readonly PaymentFault[]> = {
   veritrans: [...declines, ...ofTheLine, ...ofTheBooks, ...pushes, 'push-first'],
   gmo: [...declines, ...ofTheLine, ...ofTheBooks],
   publisher: [...declines.filter((fault) => fault !== 'wrong-code'), ...ofTheLine, ...ofTheBooks, ...pushes],
+  shopify: [
+    'declined',
+    ...ofTheLine,
+    'amount-altered',
+    ...pushes,
+    'throttled',
+    'token-revoked',
+    'version-moved',
+    'search-late',
+  ],
 }
 
 /** Writes the list that an accountant would get for a day in Japan (`YYYY-MM-DD`), or for all days: charges and refunds. */

@@ -154,6 +154,32 @@ export const publisherPaymentEndpoints = [
   }),
 ]
 
+/** The calls that pay at the company's store. */
+export const storePaymentEndpoints = [
+  endpoint('POST /shopify/order-receive', {
+    summary:
+      'Orders a plan at the company’s store; returns the order and the address of the page where the reader pays, or no address if nothing is to be paid',
+    access: 'user',
+    only: 'ownAccount',
+    input: OrderReceive.pick({
+      subscriptionPlanId: true,
+      couponCode: true,
+      redirectUrl: true,
+      state: true,
+      idempotencyKey: true,
+    }),
+    run: (visit, call) => placeByCall(visit, 'SHOPIFY', call),
+    view: ({ orderId, next }) => ({ orderId, url: typeof next === 'object' ? next.redirect : null }),
+  }),
+  endpoint('POST /shopify/confirm-order', {
+    summary: 'Settles an order at the company’s store; asked again until the reader has paid',
+    access: 'user',
+    only: 'ownAccount',
+    input: z.object({ orderId: z.string().max(64) }),
+    run: (visit, { orderId }) => confirmByCall(visit, 'SHOPIFY', { orderId }),
+  }),
+]
+
 async function getPublisherOrder(visit: Visit, call: { gidOrderNo: string; subscriptionPlanId: string }) {
   await ensureGateway(visit, 'GAKKEN_ID')
   const named = await getNamedOrder(visit, { gidOrderNo: call.gidOrderNo })

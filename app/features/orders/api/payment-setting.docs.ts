@@ -44,26 +44,13 @@ export const docs: CallDocs = {
     ja: '決済サービスの契約情報を設定する。省略したシークレットは変更しない',
     request: { ...typed, revision: 1 },
     answer,
-    refusals: [
-      ...refusals,
-      'proofNeeded',
-      'invalidGatewaySettings',
-      'invalidGateway',
-      'changedMeanwhile',
-      'sealingKeyMissing',
-    ],
+    refusals: [...refusals, 'proofNeeded', 'invalidGatewaySettings', 'changedMeanwhile', 'sealingKeyMissing'],
   },
   'POST /company/check-api-setting-veritrans': {
     ja: '契約情報が有効かどうかを決済サービスに問い合わせる。何も保存しない',
     request: typed,
     answer: null,
-    refusals: [
-      ...refusals,
-      'invalidGatewaySettings',
-      'invalidGateway',
-      'sealingKeyMissing',
-      'dependencyError',
-    ],
+    refusals: [...refusals, 'invalidGatewaySettings', 'sealingKeyMissing', 'dependencyError'],
   },
   'PUT /company/update-seller': {
     ja: '請求書と特定商取引法に基づく表記に載せる販売者の情報を設定する',

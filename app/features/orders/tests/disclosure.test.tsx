@@ -14,7 +14,7 @@ const disclosure: DisclosureView = {
     email: 'office@aozora.example',
     registrationNumber: null,
   },
-  isPaidHere: true,
+  pays: 'card',
   hasMore: false,
   plans: [{ id: 'p', name: '会員プラン', price: 1078, duration: 1, durationType: 'month', freeDays: 7 }],
 }
@@ -42,9 +42,13 @@ it('says how this seller is paid, and when a free period is charged only if ther
   expect(textOf(disclosure, 'en')).toContain('Credit card')
   expect(textOf(disclosure, 'en')).toContain('With a free period')
   const [plan] = disclosure.plans as [DisclosureView['plans'][number]]
-  const other = { ...disclosure, isPaidHere: false, plans: [{ ...plan, freeDays: 0 }] }
+  const other = { ...disclosure, pays: 'provider' as const, plans: [{ ...plan, freeDays: 0 }] }
   expect(textOf(other, 'en')).toContain('Chosen on the payment page.')
   expect(textOf(other, 'en')).not.toContain('free')
+  const store = textOf({ ...disclosure, pays: 'invoice' }, 'en')
+  for (const told of ['store page', 'does not renew automatically', 'the first invoice before it ends'])
+    expect(store).toContain(told)
+  expect(store).not.toContain('Renewals are charged')
 })
 
 it('says where the prices are if it may show none', () => {

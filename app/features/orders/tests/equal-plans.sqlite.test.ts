@@ -22,6 +22,7 @@ import {
   addPlan,
   addReaders,
   buyerAt,
+  chargingProviders,
   hours,
   minutes,
   newTill,
@@ -44,25 +45,22 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-describe.each(Object.keys(shops) as PaymentProvider[])(
-  'two plans with the same groups, by %s',
-  (provider) => {
-    it('are never both paid for in two tabs, whatever dies between', async () => {
-      const outcomes = { bought: 0, refused: 0 }
-      for (let seed = 1; seed <= rounds; seed++) {
-        clock.now = startOfTests
-        seedIds(seed * 1000 + world[shops[provider]].tenantId)
-        const played = await playTabs(provider, seed)
-        outcomes.bought += played.registrations.length
-        outcomes.refused += played.refused
-        judge(played, `${provider} ${seed}`)
-      }
-      // Without both outcomes the rounds would prove nothing.
-      expect(outcomes.bought).toBeGreaterThan(rounds / 2)
-      expect(outcomes.refused).toBeGreaterThan(rounds / 2)
-    })
-  },
-)
+describe.each(chargingProviders)('two plans with the same groups, by %s', (provider) => {
+  it('are never both paid for in two tabs, whatever dies between', async () => {
+    const outcomes = { bought: 0, refused: 0 }
+    for (let seed = 1; seed <= rounds; seed++) {
+      clock.now = startOfTests
+      seedIds(seed * 1000 + world[shops[provider]].tenantId)
+      const played = await playTabs(provider, seed)
+      outcomes.bought += played.registrations.length
+      outcomes.refused += played.refused
+      judge(played, `${provider} ${seed}`)
+    }
+    // Without both outcomes the rounds would prove nothing.
+    expect(outcomes.bought).toBeGreaterThan(rounds / 2)
+    expect(outcomes.refused).toBeGreaterThan(rounds / 2)
+  })
+})
 
 type Tab = { planId: string; couponCode?: string }
 

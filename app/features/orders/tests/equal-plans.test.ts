@@ -21,11 +21,11 @@ import { staffOf } from '#tests/visits/staff-of.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { listPeriodic } from '#workers/sandbox/payment/publisher/periodic.ts'
 import { newBuyer, openShops } from './open-shops.ts'
-import { addCoupon, addPlan, returnPath, shops, startOfTests } from './order-world.ts'
+import { addCoupon, addPlan, chargingProviders, returnPath, shops, startOfTests } from './order-world.ts'
 
 const platform = await openShops()
 const { db, clock } = platform
-const providers = Object.keys(shops) as PaymentProvider[]
+const providers = chargingProviders
 let made = 0
 
 beforeEach(() => {

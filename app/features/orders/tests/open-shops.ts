@@ -57,13 +57,15 @@ export async function newBuyer(
   return { id, tenantId, till, visit: await buyerAt(platform, provider, id, till) }
 }
 
-/** Buys a plan with a card and comes back from the issuer. The publisher asks for the card itself. Returns the order. */
+/** Buys a plan with a card and comes back from the issuer. The publisher and the store ask for the card themselves. Returns the order. */
 export async function buyPlan(
   { visit, till }: { visit: Visit; till: Till },
   { number, ...wanted }: Pick<NewPurchase, 'planId'> & Partial<NewPurchase> & { number?: string },
 ): Promise<string> {
   const card =
-    till.name === 'publisher' ? null : { kind: 'token' as const, token: await till.tokenOf(number) }
+    till.name === 'publisher' || till.name === 'shopify'
+      ? null
+      : { kind: 'token' as const, token: await till.tokenOf(number) }
   const { orderId, next } = await placeOrder(visit, { card, returnPath, ...wanted })
   if (typeof next === 'object') await till.press(next.redirect, 'pay')
   await settleOwnOrder(visit, { orderId })

@@ -33,6 +33,8 @@ const registration: SubscriptionView = {
   endsOn: '2026-12-19',
   next: { on: '2026-12-20', total: 968, retryOn: null },
   nextTotal: 968,
+  invoiceOn: null,
+  isInvoiced: false,
   freeUntil: null,
   endReason: null,
   isVerifying: false,
@@ -77,7 +79,7 @@ it('R370 tells a reader who had the plan before when they pay, instead of free d
 it('a free period says beside ¥0 what is charged first and when, with the plan and in an order, in either language', () => {
   const firstCharge = { on: '2026-12-07' as const, total: 1078 }
   const price = { listPrice: 980, basePrice: 980, discountKind: null, total: 0, freeDays: 7, nextTotal: 1078 }
-  const quote = { price, coupon: null, renewal: firstCharge } as unknown as Quote
+  const quote = { price, coupon: null, renewal: firstCharge, invoice: null } as unknown as Quote
   const said = (locale: 'ja' | 'en') =>
     [
       <PlanFirstCharge key="plan" plan={{ ...plan, freeDays: 7, firstCharge }} />,
@@ -169,4 +171,18 @@ it('an order that came too late beside a plan with the same groups leads to the 
   expect(html).toContain('すでにご契約中のため')
   expect(html).toContain('href="/shop/subscription"')
   expect(html).not.toContain('order-entry')
+})
+
+it('ruling 57 a plan at a store says that it ends, and how it can be extended', () => {
+  const atStore = { ...registration, next: null, invoiceOn: '2026-12-12', isInvoiced: true } as const
+  const thanks = (locale: 'ja' | 'en') =>
+    renderIn({ reader: {}, locale }, <ThankYou order={{ id: 'o', total: 968 }} registration={atStore} />)
+  expect(thanks('en')).toContain('no automatic renewal')
+  expect(thanks('en')).toContain('From 12 December 2026')
+  expect(thanks('ja')).toContain('自動更新なし')
+  const page = (own: SubscriptionView) =>
+    renderIn({ reader: {}, locale: 'en' }, <SubscriptionPage registration={own} page={1} refusal={null} />)
+  expect(page(atStore)).toContain('You receive no invoice')
+  const cancelled = { ...atStore, standing: 'cancelled', mayCancel: false, mayResume: true } as const
+  expect(page(cancelled)).toContain('Nothing is charged automatically')
 })

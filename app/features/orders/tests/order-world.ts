@@ -27,6 +27,7 @@ const payEnv = {
   GMO_TEST_API: `${sandboxOrigin}/gmo`,
   GMO_TEST_SCRIPT: `${sandboxOrigin}/gmo/ext/js/token.js`,
   PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
+  SHOPIFY_STORE: `${sandboxOrigin}/shopify/{store}`,
 }
 
 /** Makes the ids of a schedule depend on its seed alone. No two seeds share an id. */
@@ -78,11 +79,16 @@ export const shops = {
   VERITRANS: 'sakura',
   GMO: 'aozora',
   GAKKEN_ID: 'manabi',
+  SHOPIFY: 'tidewell',
 } as const satisfies Record<PaymentProvider, WorldTenant>
+/** The providers that charge later periods and send the browser back. At the store a reader pays an invoice for each. */
+export const chargingProviders = ['VERITRANS', 'GMO', 'GAKKEN_ID'] as const
+
 const nameOf: Record<PaymentProvider, Provider> = {
   VERITRANS: 'veritrans',
   GMO: 'gmo',
   GAKKEN_ID: 'publisher',
+  SHOPIFY: 'shopify',
 }
 
 const contracts: Record<PaymentProvider, { open: object; secret: object }> = {
@@ -97,6 +103,17 @@ const contracts: Record<PaymentProvider, { open: object; secret: object }> = {
   GAKKEN_ID: {
     open: { serviceCode: 'aozora', clientId: 'bunko-pay' },
     secret: { clientSecret: 'sandbox-pay-secret', webhookSecret: 'sandbox-webhook-secret' },
+  },
+  SHOPIFY: {
+    open: {
+      shopifyStore: 'aozora-books.myshopify.com',
+      shopifyClientId: 'bunko-shopify',
+      shopifyVersion: '2026-07',
+    },
+    secret: {
+      shopifyClientSecret: 'sandbox-shopify-secret',
+      shopifyWebhookSecret: 'sandbox-shopify-webhook-secret',
+    },
   },
 }
 
@@ -261,6 +278,8 @@ const pressing: Record<PaymentProvider, (pressed: Pressed) => Record<string, str
   VERITRANS: (pressed) => ({ decision: { pay: 'succeed', decline: 'fail', cancel: 'abandon' }[pressed] }),
   GMO: (pressed) => ({ outcome: atIssuer[pressed] }),
   GAKKEN_ID: (pressed) => ({ answer: pressed }),
+  // A buyer who leaves the store's page presses nothing there.
+  SHOPIFY: (pressed) => ({ answer: pressed === 'cancel' ? 'decline' : pressed }),
 }
 
 /** The parameters that a browser's form would post to the shop. Null if the browser stays at the issuer. */

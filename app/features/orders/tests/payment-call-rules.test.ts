@@ -48,11 +48,12 @@ const orderOf = ({ id }: Buyer) =>
     .executeTakeFirstOrThrow()
 
 describe('a company’s provider', () => {
-  it('R019 is one of two card providers or the publisher; only its own calls are served', async () => {
+  it('R019 ruling 57 is one of two card providers, the publisher or a store; only its own calls are served', async () => {
     const calls = {
       VERITRANS: ['POST /veritrans/charge', 'POST /veritrans/order-receive', 'POST /veritrans/add-card'],
       GMO: ['POST /gmo/charge', 'POST /gmo/add-card'],
       GAKKEN_ID: ['POST /gakken-payment/order-receive'],
+      SHOPIFY: ['POST /shopify/order-receive'],
     }
     for (const provider of Object.keys(shops) as PaymentProvider[]) {
       const one = await buyer(provider)
@@ -68,14 +69,25 @@ describe('a company’s provider', () => {
       expect(await listBooks(one.till.sandbox, one.till.name)).toEqual([])
       const [route = ''] = calls[provider]
       const next = await call(one.visit, route, { subscriptionPlanId: one.planId, token, ...receive })
-      const at = { VERITRANS: '/veritrans/', GMO: '/gmo/', GAKKEN_ID: '/publisher/' }[provider]
-      expect(next).toContain(`http://sandbox.test${at}`)
+      const at = { VERITRANS: 'veritrans', GMO: 'gmo', GAKKEN_ID: 'publisher', SHOPIFY: 'shopify' }[provider]
+      expect(JSON.stringify(next)).toContain(`http://sandbox.test/${at}/`)
     }
   })
 
-  it('R019 ruling 34 is never SHOPIFY', () => {
-    const input = PaymentSettingInput.parse({ paymentMethod: 'SHOPIFY' })
-    expect(() => contractOf(input, { contracts: {} })).toThrow('invalidGateway')
+  it('R362 ruling 57 may be a store only with a whole contract, at the address of a store', () => {
+    const input = PaymentSettingInput.parse({ paymentMethod: 'SHOPIFY', shopifyStore: 'Aozora-Books' })
+    expect(input).toMatchObject({ shopifyStore: 'aozora-books.myshopify.com', shopifyVersion: '2026-07' })
+    expect(() => contractOf(input, { contracts: {} })).toThrow('invalidGatewaySettings')
+    for (const shopifyStore of [
+      'evil.example',
+      'a.myshopify.com.evil.example',
+      'a@b.myshopify.com',
+      'a.myshopify.com:8080',
+    ])
+      expect(PaymentSettingInput.safeParse({ shopifyStore }).success, shopifyStore).toBe(false)
+    expect(PaymentSettingInput.parse({ shopifyStore: 'https://books.myshopify.com/admin' })).toMatchObject({
+      shopifyStore: 'books.myshopify.com',
+    })
   })
 })
 

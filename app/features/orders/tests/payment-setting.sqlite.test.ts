@@ -98,7 +98,7 @@ describe('a company’s payment provider', () => {
     expect(await check({})).toBe('done')
     expect(await check({ merchantSecretKey: '' })).toBe('done')
     expect(await check({ merchantSecretKey: 'ff'.repeat(32) })).toBe('invalidGatewaySettings')
-    expect(await check({ paymentMethod: 'SHOPIFY' })).toBe('invalidGateway')
+    expect(await check({ paymentMethod: 'SHOPIFY' })).toContain('shopifyStore: required')
     expect(await rowOf(1)).toEqual(before)
     const dark = { ...visit, fetch: () => Promise.reject(new Error('no line')) }
     expect(await refusalOf(checkKeptSetting(dark, undefined))).toBe('dependencyError')
@@ -138,10 +138,12 @@ describe('a company’s payment provider', () => {
     expect(await openContract(deps, hanabi)).toBeNull()
   })
 
-  it('R362 ruling 34: SHOPIFY is an invalid gateway, an incomplete contract invalid settings', async () => {
+  it('R362 ruling 57: an incomplete contract, also with a store, is refused by field', async () => {
     const visit = await inConsole(system)
-    const shopify = PaymentSettingInput.parse({ paymentMethod: 'SHOPIFY' })
-    expect(await refusalOf(savePaymentSetting(visit, hanabi, shopify))).toBe('invalidGateway')
+    const shopify = PaymentSettingInput.parse({ paymentMethod: 'SHOPIFY', shopifyStore: 'books' })
+    const refusal = await refusalOf(savePaymentSetting(visit, hanabi, shopify))
+    expect(refusal).toContain('shopifyClientSecret: required')
+    expect(refusal).not.toContain('shopifyStore')
     const part = PaymentSettingInput.parse({ merchantCcid: 'A1' })
     expect(await refusalOf(savePaymentSetting(visit, hanabi, part))).toContain('tokenApiKey: required')
   })

@@ -18,11 +18,11 @@ import { refusalOf } from '#tests/visits/refusal-of.ts'
 import { staffOf } from '#tests/visits/staff-of.ts'
 import { amendBook, findBook, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { buyPlan, newBuyer, openShops } from './open-shops.ts'
-import { addPlan, hours, returnPath, shops } from './order-world.ts'
+import { addPlan, chargingProviders, hours, returnPath, shops } from './order-world.ts'
 
 const platform = await openShops()
 const { db } = platform
-const providers = Object.keys(shops) as PaymentProvider[]
+const providers = chargingProviders
 let made = 0
 
 /** A reader's order of a plan, and the site's administrator. */

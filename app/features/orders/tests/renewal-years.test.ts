@@ -23,6 +23,7 @@ import {
   addPlan,
   addReaders,
   buyerAt,
+  chargingProviders,
   giveCard,
   hours,
   minutes,
@@ -65,7 +66,7 @@ type Years = Platform & {
   periodic: Map<string, Lived>
 }
 
-describe.each(Object.keys(shops) as PaymentProvider[])('of %s', (provider) => {
+describe.each(chargingProviders)('of %s', (provider) => {
   it('R154 R366 R367 R368 rulings 31, 32, 46: in five years each charge has its day and its amount', {
     timeout: 3_600_000,
   }, async () => {

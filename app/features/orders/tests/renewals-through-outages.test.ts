@@ -9,7 +9,7 @@ import { commitTo } from '#app/kernel/data/commit.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
-import { minutes, shops } from './order-world.ts'
+import { chargingProviders, minutes } from './order-world.ts'
 import { dayAfter, type Hindrance, hindranceOn, type OutagePlan, outagePlan } from './outage-plan.ts'
 import { playDuePeriods } from './publisher-periods.ts'
 import { calendar, startOf } from './renewal-model.ts'
@@ -21,7 +21,7 @@ const firstSeed = Number(process.env.SEED ?? 1)
 
 afterEach(() => vi.restoreAllMocks())
 
-describe.each(Object.keys(shops) as PaymentProvider[])('ruling 54: renewals of %s', (provider) => {
+describe.each(chargingProviders)('ruling 54: renewals of %s', (provider) => {
   it('are made in time or never, once, through outages of any length, and everybody is told', {
     timeout: 3_600_000,
   }, async () => {

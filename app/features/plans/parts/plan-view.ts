@@ -1,6 +1,7 @@
 import { getCheckout } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import {
   durationOf,
+  invoiceOn,
   mayResume,
   mayTakeUp,
   type PlanOffer,
@@ -11,6 +12,7 @@ import {
 } from '#app/features/plans/model/plan/plan.ts'
 import type { Overlap } from '#app/features/plans/model/plan/plan-store.ts'
 import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
+import { laterPayments } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -65,11 +67,16 @@ export type OverlapView = ReturnType<typeof viewOverlaps>[number]
 
 /**
  * Whether the visitor can buy a plan here: they need an account of their own, and the site needs a payment provider
- * unless the plan costs nothing.
+ * unless the plan costs nothing. Also tells whether later periods are invoiced instead of charged (ruling 57).
  */
-export async function isSoldTo(visit: Visit, plan: PlanOffer): Promise<boolean> {
-  if (plan.isRegistered || visit.actor?.level !== 'reader') return false
-  return plan.price === 0 || (await isSelling(visit))
+export async function saleTo(
+  visit: Visit,
+  plan: PlanOffer,
+): Promise<{ isSold: boolean; isInvoiced: boolean }> {
+  if (plan.isRegistered || visit.actor?.level !== 'reader') return { isSold: false, isInvoiced: false }
+  if (plan.price === 0) return { isSold: true, isInvoiced: false }
+  const { provider } = await getCheckout(visit)
+  return { isSold: provider !== null, isInvoiced: provider !== null && laterPayments[provider] === 'invoice' }
 }
 
 /** Whether the site can take payments for plans. */
@@ -103,6 +110,8 @@ export function viewSubscription(registration: Registration, visit: Visit, { isS
         ? { on: renewsOn, total: nextTotal, retryOn }
         : null,
     nextTotal,
+    /** The day on which the invoice for the next period is sent. Null where periods are charged, and if there is no next one. */
+    invoiceOn: standing === 'active' || standing === 'coming' ? invoiceOn(registration) : null,
     freeUntil: freeUntil !== null && freeUntil >= today ? freeUntil : null,
     /** The reason why it ended, unless the reader ended it. */
     endReason: isEnded && endReason !== 'cancelled' ? endReason : null,
@@ -110,7 +119,8 @@ export function viewSubscription(registration: Registration, visit: Visit, { isS
     isVerifying: standing === 'over' && registration.status === 'ACTIVE' && renewsOn !== null,
     /** The price for buying the plan again, with tax. Null if it can't be bought. */
     takeUp: isSold && mayTakeUp(registration) ? (price.discounted ?? price.full) : null,
-    mayCancel: isRunning && renewsOn !== null,
+    isInvoiced: registration.provider === 'SHOPIFY',
+    mayCancel: isRunning && (renewsOn !== null || invoiceOn(registration) !== null),
     mayResume: standing === 'cancelled' && mayResume(registration),
     resumesOn: resumesOn(registration, today),
     plan: viewPlan(plan, visit),

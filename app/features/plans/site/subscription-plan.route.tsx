@@ -14,9 +14,9 @@ import {
   PlanPrice,
 } from '#app/features/plans/parts/plan-parts.tsx'
 import {
-  isSoldTo,
   type OverlapView,
   type PlanView,
+  saleTo,
   viewOverlaps,
   viewPlan,
 } from '#app/features/plans/parts/plan-view.ts'
@@ -35,6 +35,8 @@ type Props = {
   overlaps: readonly OverlapView[]
   /** Whether the reader can buy the plan here. */
   isSold: boolean
+  /** The plan doesn't renew by itself: an invoice is sent for each later period. */
+  isInvoiced: boolean
   contents: PlanContents
 }
 
@@ -45,8 +47,8 @@ export const loader = page(
   async ({ visit, params, context }) => {
     try {
       const plan = await getPlan(visit, { id: params.subscriptionId ?? '' })
-      const [isSold, contents] = await Promise.all([isSoldTo(visit, plan), viewPlanContents(visit, plan)])
-      return { plan: viewPlan(plan, visit), overlaps: viewOverlaps(plan.overlaps, visit), isSold, contents }
+      const [sale, contents] = await Promise.all([saleTo(visit, plan), viewPlanContents(visit, plan)])
+      return { plan: viewPlan(plan, visit), overlaps: viewOverlaps(plan.overlaps, visit), ...sale, contents }
     } catch (error) {
       if (!isRefusal(error) || error.name !== 'subscriptionNotFound') throw error
       setRefusalFlash(context, error.name)
@@ -65,7 +67,7 @@ export default function SubscriptionPlan() {
 }
 
 /** One plan: what it is, what it costs and what it opens. */
-function PlanPage({ plan, overlaps, isSold, contents }: Props) {
+function PlanPage({ plan, overlaps, isSold, isInvoiced, contents }: Props) {
   const { t } = useTranslation('commerce')
   return (
     <article className="plan-page">
@@ -78,6 +80,7 @@ function PlanPage({ plan, overlaps, isSold, contents }: Props) {
       <PlanGroups groups={plan.groups} />
       <PlanCovers contents={contents} />
       {plan.isRegistered && <p className="tick">{t('plan.registeredNow')}</p>}
+      {isInvoiced && <p>{t('plan.invoiced')}</p>}
       {isSold && <PlanOverlaps overlaps={overlaps} />}
       {isSold && (
         <p className="plan-way">

@@ -42,6 +42,7 @@ const letters = {
   staffEmailCorrected: ['staffEmailCorrected.body', 'staffAccess.contact'],
   staffAccess: ['staffAccess.body', 'staffAccess.contact'],
   paymentOutage: ['paymentOutage.body', 'paymentOutage.until', 'paymentOutage.todo', 'url'],
+  storeOutage: ['storeOutage.body', 'storeOutage.until', 'storeOutage.todo', 'url'],
   ordered: ['ordered.body', 'money.paid', 'money.days', 'next', 'money.cancel', 'url'],
   renewed: ['renewed.body', 'money.paid', 'money.days', 'next', 'money.cancel', 'url'],
   paymentFailed: ['paymentFailed.body', 'paymentFailed.todo', 'url'],
@@ -52,6 +53,7 @@ const letters = {
   renewalMissed: ['renewalMissed.body', 'renewalMissed.money', 'next', 'url'],
   priceChanges: ['priceChanges.body', 'priceChanges.todo', 'money.cancel', 'url'],
   refunded: ['refunded.body', 'refunded.when', 'url'],
+  invoice: ['invoice.body', 'money.paid', 'money.days', 'invoice.until', 'url'],
   searchAlert: [
     'searchAlert.body',
     'titles',
@@ -97,6 +99,7 @@ const placeholders = {
   renewalMissed: ['site', 'plan', 'cause', 'until', 'next', 'url'],
   priceChanges: ['site', 'plan', 'before', 'amount', 'next', 'url'],
   refunded: ['site', 'plan', 'amount', 'next', 'url'],
+  invoice: ['site', 'plan', 'amount', 'tax', 'period', 'until', 'url'],
   searchAlert: ['site', 'search', 'titles', 'url', 'since', 'often', 'manageUrl', 'endUrl'],
 } as const satisfies Partial<Record<MailKind, readonly string[]>>
 

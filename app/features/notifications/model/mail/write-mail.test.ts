@@ -35,6 +35,7 @@ const kinds: MailKind[] = [
   'renewalMissed',
   'priceChanges',
   'refunded',
+  'invoice',
   'searchAlert',
 ]
 

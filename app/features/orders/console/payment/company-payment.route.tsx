@@ -22,6 +22,7 @@ import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { missingSellerFields, type SellerField } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
+import { shopifyVersions } from '#app/gateways/payment/shopify/ask-store.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
@@ -135,7 +136,7 @@ function PaymentOutages({ outages }: { outages: readonly PaymentOutage[] }) {
     <div className="alert alert-error" role="alert">
       {outages.map(({ tenantId, siteName, provider, refusedWith, since }) => (
         <p key={`${tenantId}-${provider}`}>
-          {t(refusedWith === '' ? 'payment.outage.none' : 'payment.outage.refused', {
+          {t(outageWords(provider, refusedWith), {
             site: siteName,
             provider: t(`payment.paymentMethod.${provider}`),
             since: dates.instant(since),
@@ -148,10 +149,22 @@ function PaymentOutages({ outages }: { outages: readonly PaymentOutage[] }) {
   )
 }
 
+function outageWords(provider: string, refusedWith: string) {
+  if (refusedWith === '') return 'payment.outage.none' as const
+  return provider === 'SHOPIFY' ? ('payment.outage.store' as const) : ('payment.outage.refused' as const)
+}
+
 const contractFields = {
   VERITRANS: ['merchantCcid', 'merchantSecretKey', 'tokenApiKey'],
   GMO: ['shopId', 'shopPass', 'siteId', 'sitePass'],
   GAKKEN_ID: ['serviceCode', 'clientId', 'clientSecret', 'webhookSecret'],
+  SHOPIFY: [
+    'shopifyStore',
+    'shopifyClientId',
+    'shopifyClientSecret',
+    'shopifyWebhookSecret',
+    'shopifyVersion',
+  ],
 } as const
 
 /** The schema of a form that has only a button. */
@@ -187,6 +200,7 @@ function PaymentForms({ action, setting, missing, checkedAt, reply }: Props) {
             value,
             label: t(`payment.paymentMethod.${value || 'none'}`),
           })),
+          shopifyVersion: shopifyVersions.map((value) => ({ value, label: value })),
         }}
         sections={[
           {

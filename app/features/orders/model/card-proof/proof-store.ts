@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
 import type {
+  CardProvider,
   Declined,
   DeclineReason,
-  PaymentProvider,
   ProviderRef,
 } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
@@ -102,7 +102,7 @@ export type ProofKey = { tenantId: number; id: string }
 /** A card that is about to be kept. Its issuer is asked whose it is. */
 export type CardProof = ProofKey & {
   accountId: string
-  provider: Extract<PaymentProvider, 'VERITRANS' | 'GMO'>
+  provider: CardProvider
   state: ProofState
   redirectUrl: string | null
   stateWord: string

@@ -7,11 +7,12 @@ import {
   pushPaths,
   returnPaths,
 } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
-import type {
-  Declined,
-  GatewayOrder,
-  MaskedCard,
-  PaymentGateway,
+import {
+  type Declined,
+  type GatewayOrder,
+  type MaskedCard,
+  type PaymentGateway,
+  takesCards,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
@@ -78,7 +79,7 @@ async function begin(
   { provider }: PaymentGateway,
 ): Promise<{ proof: CardProof; memberId: string }> {
   const { id: accountId } = requireOwnAccount(visit)
-  if (provider === 'GAKKEN_ID') return refuse('invalidGateway')
+  if (!takesCards(provider)) return refuse('invalidGateway')
   const { db, randomBytes } = visit
   const [now, tenantId] = [visit.now(), visit.site.tenantId]
   const key = { tenantId, accountId, provider }

@@ -184,7 +184,7 @@ const day = z
   .transform((text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? (text as Day) : (parseDay(text) ?? undefined)))
 
 export const transactionKinds = ['charge', 'refund', 'write-off'] as const
-export const transactionProviders = ['VERITRANS', 'GMO', 'GAKKEN_ID'] as const
+export const transactionProviders = ['VERITRANS', 'GMO', 'GAKKEN_ID', 'SHOPIFY'] as const
 
 /**
  * The filters of the ledger: days in Japan; a reader's e-mail, sign-in name or id; or an order. Ignores values that don't

@@ -48,6 +48,17 @@ export const PayerMail = z.discriminatedUnion('letter', [
     planId: z.string(),
     total: z.number(),
     endsRight: z.boolean(),
+    /** False if the payment came to nothing: the order was never completed. */
+    isOrdered: z.boolean().optional(),
+  }),
+  ofPlan.extend({
+    letter: z.literal('invoice'),
+    orderId: z.string(),
+    total: z.number(),
+    tax: z.number(),
+    /** The days that it pays for. It can be paid until `until`. */
+    from: day,
+    to: day,
   }),
 ])
 export type PayerMail = z.output<typeof PayerMail>

@@ -113,10 +113,11 @@ async function planOf({ db, job }: Work, payerMail: PayerMail, lang: Locale): Pr
 }
 
 /**
- * The page that the mail links to. For a renewal that was missed it is the page that orders the plan again, if the plan is on sale.
- * Otherwise it is the list of the reader's plans.
+ * The page that the mail links to. For an invoice it is the page of its order, which leads to the store. For a renewal that was missed it is
+ * the page that orders the plan again, if the plan is on sale. Otherwise it is the list of the reader's plans.
  */
 function pageOf(payerMail: PayerMail, { price }: PlanOfMail): string {
+  if (payerMail.letter === 'invoice') return paths.veritransConfirm({ order_id: payerMail.orderId })
   const isOffered = payerMail.letter === 'renewalMissed' && price !== null
   return isOffered ? paths.orderEntry(payerMail.planId) : paths.subscriptions()
 }
@@ -174,7 +175,20 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
       return {
         plan: plan.name,
         amount: writeAmount(locale, payerMail.total),
-        next: words(payerMail.endsRight ? 'money.next.ended' : 'money.next.kept'),
+        next: words(afterRefund(payerMail)),
+      }
+    case 'invoice':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, payerMail.total),
+        tax: writeTax(locale, payerMail.tax),
+        period: writePeriod(locale, payerMail.from, payerMail.to),
+        until: writeDay(locale, payerMail.until),
       }
   }
+}
+
+function afterRefund({ endsRight, isOrdered = true }: Extract<PayerMail, { letter: 'refunded' }>) {
+  if (!isOrdered) return 'money.next.notOrdered' as const
+  return endsRight ? ('money.next.ended' as const) : ('money.next.kept' as const)
 }

@@ -8,6 +8,7 @@ import {
   extendSubscription,
   findLastDay,
   insertPurchased,
+  isCharged,
   isWithdrawn,
 } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { consumeCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
@@ -22,7 +23,7 @@ import { forgetQuote } from './purchase-facts.ts'
 
 type Confirmed = {
   reported?: Reported
-  /** The provider that charges the next period. Null if the registration ends by itself. */
+  /** The provider by which the next period is paid. Null if the registration ends by itself. */
   renewsBy: PaymentProvider | null
   before?: readonly Write[]
 }
@@ -39,7 +40,8 @@ export async function confirmOrder(context: TransitionContext, confirmed: Confir
     { ...order.providerRef, ...confirmed.reported?.providerRef },
     confirmed,
   )
-  const renews = confirmed.renewsBy !== null && !(await isWithdrawn(deps.db, order))
+  const { renewsBy } = confirmed
+  const renews = renewsBy !== null && isCharged(renewsBy) && !(await isWithdrawn(deps.db, order))
   const confirmedOrder = await transitionOrder(context, 'confirmed', {
     ...(confirmed.reported && { reported: confirmed.reported }),
     ...(confirmed.before && { before: confirmed.before }),

@@ -1,11 +1,13 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
 import { outcomeOf } from '#app/features/orders/model/card-brake/card-hold.ts'
+import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { endOutage, noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { findRenewing } from '#app/features/orders/model/subscription/due-subscription-store.ts'
+import { failedInvoice } from '#app/features/orders/model/subscription/invoice-store.ts'
 import { afterFailure } from '#app/features/orders/model/subscription/subscription.ts'
 import { writeFailure } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { releaseCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
-import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
+import { type Declined, type Found, laterPayments } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { careLife, nextCheck, type Order, type OrderDeps } from './order.ts'
@@ -51,21 +53,36 @@ export async function settleIfStale(context: OrderContext, found: Found): Promis
   const now = deps.now()
   const isOver = isClean && now >= order.movedAt + careLife
   const tries = order.settleTries + 1
+  const isRefunded = isClean && found.state === 'captured' && closesPages(order)
   await commitTo(deps.d1, [
     changeUnmoved(deps.db, order, {
       settle_at: isOver ? null : nextCheck(tries, now),
       settle_tries: tries,
     }),
+    // The store's page doesn't lead back to ours, so only a mail can say that the payment was of no use.
+    ...(isRefunded ? [tellReturned(deps, order, found)] : []),
   ])
   return order
+}
+
+function tellReturned({ db, now }: OrderDeps, order: Order, { amount }: Found): Write {
+  const returned = { letter: 'refunded', planId: order.planId, total: amount, endsRight: false } as const
+  return insertPayerMail(db, order, { ...returned, isOrdered: false }, { about: order.id, now: now() })
+}
+
+/** Whether the provider's page would stay open after the order has ended, so that it has to be closed. */
+export function closesPages({ provider }: Pick<Order, 'provider'>): boolean {
+  return provider !== null && laterPayments[provider] === 'invoice'
 }
 
 /** Releases or gives back what the provider holds for the order. Returns whether it holds nothing now. */
 async function letGo(context: OrderContext, { state, amount, refunded }: Found): Promise<boolean> {
   const { gateway } = context
   const ref = refOf(context)
-  if (state === 'authorised') return (await gateway.release(ref)).is === 'done'
-  if (state !== 'captured') return state !== 'waiting'
+  const isOnPage = state === 'waiting' || state === 'promised'
+  if (state === 'authorised' || (isOnPage && closesPages(context.order)))
+    return (await gateway.release(ref)).is === 'done'
+  if (state !== 'captured') return !isOnPage
   // Ends what the provider would charge by itself from now on.
   if ((await gateway.endPeriodic(ref)).is !== 'done') return false
   if (refunded >= amount) return true
@@ -73,13 +90,19 @@ async function letGo(context: OrderContext, { state, amount, refunded }: Found):
   return (await gateway.refund(ref, refund)).is === 'done'
 }
 
-/** The consequences of a failed renewal for its registration, in the batch that ends its order. */
+/** The consequences of a failed charge for its registration and its company, in the batch that ends its order. */
 async function failedRenewal(
   { db, now }: OrderDeps,
   { kind, tenantId, registrationId, provider, total, ...period }: Order,
   { reason, code }: Why,
 ): Promise<Write[]> {
-  if (kind === 'purchase' || registrationId === null || provider === null) return []
+  if (provider === null) return []
+  if (kind === 'purchase' || registrationId === null)
+    return reason === 'settings' && closesPages({ provider })
+      ? noteOutage(db, { tenantId, provider, refusedWith: code }, now())
+      : []
+  if (closesPages({ provider }))
+    return failedInvoice(db, { tenantId, provider, registrationId, reason, code }, now())
   const due = await findRenewing(db, { tenantId, id: registrationId })
   if (due === null) return []
   const today = dayOf(now())

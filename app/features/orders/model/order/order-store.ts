@@ -1,10 +1,10 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
-import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import type { DeclineReason, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { OrderState, Tables } from '#app/kernel/data/tables.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import type { Agreed, Order, OrderKey } from './order.ts'
+import { type Agreed, type Order, type OrderKey, openStates } from './order.ts'
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
@@ -27,6 +27,24 @@ export async function findOwnOrder(
   const own = orders(db, tenantId).where('account_id', '=', accountId)
   const one = 'id' in by ? own.where('id', '=', by.id) : own.where('provider_key', '=', by.providerKey)
   return orderOf(await one.executeTakeFirst())
+}
+
+/** The open order that extends a registration when it is paid. */
+export async function findOpenInvoice(
+  db: Database,
+  { tenantId, id }: { tenantId: number; id: string },
+): Promise<Order | null> {
+  const of = orders(db, tenantId).where('registration_id', '=', id).where('kind', '=', 'renewal')
+  return orderOf(await of.where('state', 'in', openStates).executeTakeFirst())
+}
+
+/** Finds an order by the part of its references by which the provider's messages name it (see `keyOfRef`). */
+export async function findOrderByProviderKey(
+  db: Database,
+  { tenantId, provider, providerKey }: { tenantId: number; provider: PaymentProvider; providerKey: string },
+): Promise<Order | null> {
+  const of = orders(db, tenantId).where('provider', '=', provider)
+  return orderOf(await of.where('provider_key', '=', providerKey).executeTakeFirst())
 }
 
 /** The earlier order with the same idempotency key. */
@@ -143,6 +161,17 @@ export function moveOrder(
 /** Changes anything about an order except its state. */
 function changeOrder(db: Database, { tenantId, id }: OrderKey, changes: OrderChanges) {
   return db.updateTable('payment_order').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id)
+}
+
+/** Records that a provider is asked about the order now. Changes no row if it was asked less than `pause` milliseconds ago. */
+export function claimQuestion(
+  db: Database,
+  order: OrderKey,
+  { now, pause }: { now: number; pause: number },
+): Write {
+  return changeOrder(db, order, { asked_at: now }).where((eb) =>
+    eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', now - pause)]),
+  )
 }
 
 /** Changes an order only if it has taken no step since it was read. */

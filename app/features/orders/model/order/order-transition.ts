@@ -1,17 +1,19 @@
 import { findPayer, updateChargedCard } from '#app/features/orders/model/payer/payer-store.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
-import type {
-  Declined,
-  EarlierCharge,
-  MaskedCard,
-  OrderRef,
-  PaymentGateway,
-  ProviderRef,
+import {
+  type Declined,
+  type EarlierCharge,
+  keyOfRef,
+  laterPayments,
+  type MaskedCard,
+  type OrderRef,
+  type PaymentGateway,
+  type ProviderRef,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { OrderState } from '#app/kernel/data/tables.ts'
-import { nextCheck, type Order, type OrderDeps } from './order.ts'
+import { lookForRefund, nextCheck, type Order, type OrderDeps } from './order.ts'
 import { type Cause, changeUnmoved, moveOrder, type OrderChanges } from './order-store.ts'
 
 /** An order together with what its next step needs. */
@@ -59,8 +61,8 @@ export async function transitionOrder(
   const providerRef = refAfter(order, reported)
   const known = {
     provider_ref: providerRef === null ? null : JSON.stringify(providerRef),
-    provider_key: providerRef?.gidOrderNo ?? null,
-    settle_at: to === 'confirmed' || order.provider === null ? null : nextCheck(0, now),
+    provider_key: keyOfRef(providerRef),
+    settle_at: nextLook(order, to, now),
     settle_tries: 0,
     ...changes,
   }
@@ -72,6 +74,13 @@ export async function transitionOrder(
   ])
   await deps.reached?.(to)
   return { ...order, state: to, transitions: order.transitions + 1, providerRef, movedAt: now }
+}
+
+/** When cron looks at the order next. A paid order is looked at again only where somebody else may refund it. */
+function nextLook({ provider }: Order, to: OrderState, now: number): number | null {
+  if (provider === null) return null
+  if (to !== 'confirmed') return nextCheck(0, now)
+  return laterPayments[provider] === 'invoice' ? lookForRefund(now, now) : null
 }
 
 /** References keep their first values, such as the payer that the order was begun for. */

@@ -72,6 +72,21 @@ export const unheardLife = 5 * minute
 /** How long an order without success is watched, so that an amount reserved late is released. */
 export const careLife = 24 * 60 * minute
 
+const day = 24 * 60 * minute
+
+/** How long an order waits for a payment that its reader has promised the provider, such as a bank transfer. assumed. */
+export const promiseLife = 14 * day
+
+/**
+ * When a paid order is looked at next, because the store's staff may have refunded it without our hearing of it: daily for a week, then
+ * weekly for 60 days, after which the store shows us its orders no more. Null after that.
+ */
+export function lookForRefund(paidAt: number, now: number): number | null {
+  const age = now - paidAt
+  if (age < 7 * day) return now + day
+  return age < 60 * day ? now + 7 * day : null
+}
+
 /** The decline code of an order that failed because its reader has another one with the same content groups. */
 export const coveredCode = 'covered'
 

@@ -1,4 +1,6 @@
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { laterPayments } from '#app/gateways/payment/payment-gateway.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -12,7 +14,7 @@ import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { endOrder, settleIfStale } from './end-order.ts'
 import { isOpen, type Order, type OrderView, refundedOf, viewOrder } from './order.ts'
-import { type Buyer, findOwnOrder, toOrder } from './order-store.ts'
+import { type Buyer, claimQuestion, findOwnOrder, toOrder } from './order-store.ts'
 import { getOrderContext, refOf } from './order-transition.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -80,8 +82,21 @@ type Named = { orderId: string } | { gidOrderNo: string } | { parameters: URLSea
  */
 export async function settleOwnOrder(visit: Visit, named: Named): Promise<OrderView> {
   const order = await getNamedOrder(visit, named)
-  await settleOrder(visit, order, 'parameters' in named ? 'return' : 'confirm')
+  if (await mayAsk(visit, order)) await settleOrder(visit, order, 'parameters' in named ? 'return' : 'confirm')
   return getOrder(visit, { orderId: order.id })
+}
+
+/** The shortest time between two questions of a page about one order, in milliseconds. */
+const shortestPause = 3_000
+
+/**
+ * Whether the provider is asked about an order now. A store answers only so many questions in a second, whoever asks, so a page that is
+ * loaded again and again asks it every few seconds.
+ */
+async function mayAsk({ db, d1, now }: Visit, order: Order): Promise<boolean> {
+  if (order.provider === null || laterPayments[order.provider] !== 'invoice' || !isOpen(order)) return true
+  const [changed] = await commitTo(d1, [claimQuestion(db, order, { now: now(), pause: shortestPause })])
+  return changed !== 0
 }
 
 /** The reader's own order that the parameters name. */

@@ -17,11 +17,10 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { type EventKey, findEvent } from './event-store.ts'
 import type { OrderDeps } from './order.ts'
 import { insertOrder, type NewOrder, recentOrder } from './order-store.ts'
 import { isTooLate } from './settle-order.ts'
-
-type EventKey = { tenantId: number; eventId: string }
 
 /** A site at which a period was reported, or whose periods cron checks. */
 type AtSite = OrderDeps & { site: { tenantId: number } }
@@ -38,7 +37,7 @@ export async function takePeriodic(
   event: PeriodicEvent,
 ): Promise<boolean> {
   const { tenantId } = deps.site
-  if (await findEvent(deps.db, { tenantId, eventId: event.eventId })) return true
+  if (await findEvent(deps.db, { tenantId, provider: 'GAKKEN_ID', eventId: event.eventId })) return true
   const due = await findByPeriodicPayment(deps.db, tenantId, event.periodicPaymentId)
   try {
     return due === null ? await note(deps, event, 'nobody') : await take(deps, gateway, { event, due })
@@ -160,22 +159,10 @@ function eventOf({ site, now }: AtSite, { eventId }: PeriodicEvent, outcome: str
   return { tenantId: site.tenantId, eventId, outcome, orderId, now: now() }
 }
 
-/** Whether the publisher has reported this event before. */
-async function findEvent(db: Database, { tenantId, eventId }: EventKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('payment_event')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
-    .where('provider', '=', 'GAKKEN_ID')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Records the event. The batch fails if it was recorded before. */
 function insertEvent(
   db: Database,
-  event: EventKey & { outcome: string; orderId: string | null; now: number },
+  event: Omit<EventKey, 'provider'> & { outcome: string; orderId: string | null; now: number },
 ): Write {
   return db.insertInto('payment_event').values({
     tenant_id: event.tenantId,

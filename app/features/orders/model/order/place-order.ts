@@ -2,7 +2,7 @@ import { getSubscription } from '#app/features/orders/model/subscription/list-su
 import { couponKeyById, couponKeyOf } from '#app/features/plans/model/coupon/find-coupon.ts'
 import type { Registration } from '#app/features/plans/model/plan/plan.ts'
 import { isClosedAtOnce } from '#app/features/plans/model/price/price-of-order.ts'
-import type { CardSource, DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import { type CardSource, type DeclineReason, takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
 import { isRefusal, Refusal, refuse } from '#app/kernel/errors/refusal.ts'
@@ -10,13 +10,13 @@ import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { coveredCode, isOpen, type Order } from './order.ts'
 import { findOpenPurchase, findOrderByKey } from './order-store.ts'
-import { type Purchase, preparePurchase, type Wanted } from './prepare-purchase.ts'
+import { closesHere, type Purchase, preparePurchase, type Wanted } from './prepare-purchase.ts'
 import { findCoverage } from './purchase-facts.ts'
 import { acceptOrder, closeAtOnce } from './receive-order.ts'
 import { authoriseOrder, settleOrder } from './settle-order.ts'
 
 export type NewPurchase = Wanted & {
-  /** The card to charge. Null stands for the card that the provider keeps (R328), and at the publisher, which asks for the card itself. */
+  /** The card to charge. Null stands for the card that the provider keeps (R328), and at providers that ask for the card themselves. */
   card: CardSource | null
   holderName?: string | undefined
   email?: string | undefined
@@ -74,7 +74,7 @@ async function isOf({ db }: Visit, order: Order, { planId, couponCode = '' }: Wa
 async function order(visit: Visit, reader: Reader, wanted: NewPurchase): Promise<Order> {
   await ensureNoneOpen(visit, reader, wanted)
   const purchase = await preparePurchase(visit, reader, wanted)
-  if (isClosedAtOnce(purchase.agreed)) return closeAtOnce(visit, purchase, wanted)
+  if (closesHere(purchase)) return closeAtOnce(visit, purchase, wanted)
   const accepted = await acceptOrder(visit, purchase, { ...wanted, card: cardOf(purchase, wanted.card) })
   return authoriseOrder(accepted)
 }
@@ -92,7 +92,7 @@ async function ensureNoneOpen(visit: Visit, reader: Reader, { planId }: Wanted):
 }
 
 function cardOf({ provider, payer }: Purchase, card: CardSource | null): CardSource {
-  if (provider === 'GAKKEN_ID') return { kind: 'saved' }
+  if (provider !== null && !takesCards(provider)) return { kind: 'saved' }
   if (card?.kind === 'token') return card
   return payer?.card ? { kind: 'saved' } : refuse('invalidCard', { toast: 'toast.error.payment' })
 }

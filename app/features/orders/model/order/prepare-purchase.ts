@@ -5,12 +5,18 @@ import {
 } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { type Coupon, getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
+import { invoiceDay } from '#app/features/plans/model/plan/plan.ts'
 import {
   isClosedAtOnce,
   priceOfOrder,
   publisherRefusal,
 } from '#app/features/plans/model/price/price-of-order.ts'
-import type { MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import {
+  laterPayments,
+  type MaskedCard,
+  type PaymentProvider,
+  takesCards,
+} from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
@@ -107,6 +113,15 @@ function ensurePayable(provider: PaymentProvider | null, agreed: Agreed): void {
   if (provider === null && !isClosedAtOnce(agreed)) refuse('invalidGatewaySettings')
 }
 
+/**
+ * Whether the order is complete without asking the provider: there is nothing to pay, or nothing yet and the reader is sent an invoice for
+ * the first paid period (ruling 57).
+ */
+export function closesHere({ provider, agreed }: Pick<Purchase, 'provider' | 'agreed'>): boolean {
+  const isInvoiced = provider !== null && laterPayments[provider] === 'invoice'
+  return isClosedAtOnce(agreed) || (isInvoiced && agreed.total === 0)
+}
+
 type WantedPlan = { planId: string; coverage: string; provider: PaymentProvider | null }
 
 /**
@@ -140,6 +155,8 @@ export type Quote = {
   freeUntil: Day | null
   /** The next charge including tax. Null if the registration ends by itself. */
   renewal: { on: Day; total: Yen } | null
+  /** The day on which the reader is sent an invoice for the next period, and its amount. Null where periods are charged. */
+  invoice: { on: Day; total: Yen } | null
   provider: PaymentProvider | null
   savedCard: MaskedCard | null
   /** The order registers at once, and nothing is charged (R357). */
@@ -164,7 +181,7 @@ export async function quoteOrder(
   const reader = requireOwnAccount(visit)
   const purchase = await preparePurchase(visit, reader, wanted)
   const { tenantId, plan, provider, agreed, coupon } = purchase
-  if (provider !== null && !isClosedAtOnce(agreed)) await chooseGateway(visit, tenantId, provider)
+  if (provider !== null && !closesHere(purchase)) await chooseGateway(visit, tenantId, provider)
   if (fix)
     await commit(visit, [
       fixQuote(
@@ -191,8 +208,9 @@ function viewPurchase({
 }: Purchase): Omit<Quote, 'openOrder'> {
   const { startsOn, endsOn, freeUntil } = daysOfPurchase(first, agreed)
   const savedCard = payer?.card ?? null
-  const closesAtOnce = isClosedAtOnce(agreed)
-  const renews = !closesAtOnce || savedCard !== null
+  const closesAtOnce = closesHere({ provider, agreed })
+  const isInvoiced = provider !== null && laterPayments[provider] === 'invoice' && agreed.renewalTotal > 0
+  const renews = !isInvoiced && (!closesAtOnce || savedCard !== null)
   return {
     plan: { id: plan.id, name: plan.name },
     coupon: coupon && { code: coupon.code, percent: coupon.percent },
@@ -202,9 +220,10 @@ function viewPurchase({
     isLater: startsOn > today,
     freeUntil,
     renewal: renews ? { on: addDays(endsOn, 1), total: agreed.nextTotal ?? agreed.renewalTotal } : null,
+    invoice: isInvoiced ? { on: invoiceDay(endsOn), total: agreed.nextTotal ?? agreed.renewalTotal } : null,
     provider,
     savedCard,
     closesAtOnce,
-    needsCard: !closesAtOnce && provider !== 'GAKKEN_ID' && savedCard === null,
+    needsCard: !closesAtOnce && provider !== null && takesCards(provider) && savedCard === null,
   }
 }

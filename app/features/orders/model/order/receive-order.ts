@@ -3,8 +3,12 @@ import { findPayer, insertPayer } from '#app/features/orders/model/payer/payer-s
 import { chooseGateway, pushPaths } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
-import { isClosedAtOnce } from '#app/features/plans/model/price/price-of-order.ts'
-import type { CardSource, GatewayOrder, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import {
+  type CardSource,
+  type GatewayOrder,
+  laterPayments,
+  type PaymentProvider,
+} from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -15,7 +19,7 @@ import { confirmOrder } from './confirm-order.ts'
 import { nextCheck, type Order, orderLife } from './order.ts'
 import { findOrder, insertOrder, type NewOrder, recentOrder } from './order-store.ts'
 import type { NewPurchase } from './place-order.ts'
-import type { Purchase } from './prepare-purchase.ts'
+import { closesHere, type Purchase } from './prepare-purchase.ts'
 import type { AcceptedOrder } from './settle-order.ts'
 
 /**
@@ -104,6 +108,8 @@ function askedOf(
       duration: agreed.duration,
       durationType: agreed.durationType,
       renewalTotal: agreed.renewalTotal,
+      startsOn: order.startsOn,
+      endsOn: order.endsOn,
     },
     subject,
     earlier: null,
@@ -132,7 +138,7 @@ function newPurchase(
   { key, card, returnPath, state, subject }: NewPurchase & { subject: string | null },
 ): NewOrder {
   const { startsOn, endsOn } = daysOfPurchase(first, agreed)
-  const isPaid = !isClosedAtOnce(agreed)
+  const isPaid = !closesHere({ provider, agreed })
   return {
     tenantId,
     id: newElementId(randomBytes),
@@ -161,7 +167,7 @@ function newPurchase(
 
 /**
  * R357: writes and confirms an order of 0 yen in one batch without asking a provider. If a card is kept, it renews with
- * that.
+ * that; where periods are invoiced, the next one is.
  */
 export function closeAtOnce(visit: Visit, purchase: Purchase, wanted: NewPurchase): Promise<Order> {
   const { db } = visit
@@ -170,7 +176,9 @@ export function closeAtOnce(visit: Visit, purchase: Purchase, wanted: NewPurchas
     insertOrder(db, row),
     ...(row.couponId === null ? [] : [reserveCoupon(db, row, row.couponId, visit.now())]),
   ]
-  const renewsBy = purchase.payer?.card ? purchase.provider : null
+  const { provider, payer, agreed } = purchase
+  const isInvoiced = provider !== null && laterPayments[provider] === 'invoice' && agreed.renewalTotal > 0
+  const renewsBy = payer?.card || isInvoiced ? provider : null
   return confirmOrder(
     { deps: visit, order: recentOrder(row), cause: 'receive' },
     { renewsBy, before: accepted },

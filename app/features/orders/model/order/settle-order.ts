@@ -1,11 +1,28 @@
+import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { lastChargeOn } from '#app/features/orders/model/subscription/subscription.ts'
-import type { Declined, Found, GatewayOrder } from '#app/gateways/payment/payment-gateway.ts'
+import type {
+  Declined,
+  Found,
+  GatewayOrder,
+  Redirect,
+  Unknown,
+} from '#app/gateways/payment/payment-gateway.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { confirmOrder } from './confirm-order.ts'
-import { endOrder, settleIfStale } from './end-order.ts'
-import { coveredCode, isOpen, type Order, type OrderDeps, type OrderKey, unheardLife } from './order.ts'
+import { closesPages, endOrder, settleIfStale } from './end-order.ts'
+import {
+  coveredCode,
+  isOpen,
+  type Order,
+  type OrderDeps,
+  type OrderKey,
+  promiseLife,
+  unheardLife,
+} from './order.ts'
 import { type Cause, findOrder } from './order-store.ts'
 import { getOrderContext, type OrderContext, refOf, reschedule, transitionOrder } from './order-transition.ts'
 
@@ -33,8 +50,16 @@ async function settleNow(deps: OrderDeps, order: Order, cause: Cause): Promise<O
   const context = await getOrderContext(deps, order, cause)
   const found = await context.gateway.find(refOf(context))
   await deps.reached?.('found')
-  if (found.is === 'unknown') return reschedule(deps, order, cause)
+  if (found.is === 'unknown') return waitFor(context, found)
   return isOpen(order) ? advance(context, found) : settleIfStale(context, found)
+}
+
+/** Postpones an order of which nothing is known. If the provider refuses the contract, the company's administrators are told. */
+async function waitFor({ deps, order, cause }: OrderContext, { refusedWith }: Unknown): Promise<Order> {
+  const { provider, tenantId } = order
+  if (refusedWith !== undefined && provider !== null && cause === 'sweep')
+    await commitTo(deps.d1, noteOutage(deps.db, { tenantId, provider, refusedWith }, deps.now()))
+  return reschedule(deps, order, cause)
 }
 
 async function advance(context: OrderContext, found: Found): Promise<Order> {
@@ -45,8 +70,12 @@ async function advance(context: OrderContext, found: Found): Promise<Order> {
         ? endOrder(context, { reason: 'other', code: 'none' })
         : reschedule(deps, order, context.cause)
     case 'waiting':
-      return deps.now() > order.expiresAt
-        ? endOrder(context, { reason: 'abandoned', code: 'expired' })
+      if (deps.now() > order.expiresAt) return endOnPage(context, found, 'expired')
+      return (await isWithdrawn(context)) ? endOnPage(context, found, 'withdrawn') : leadOn(context, found)
+    case 'promised':
+      if (await isWithdrawn(context)) return endOnPage(context, found, 'withdrawn')
+      return deps.now() > order.createdAt + promiseLife
+        ? endOnPage(context, found, 'expired')
         : reschedule(deps, order, context.cause)
     case 'failed':
       return endOrder(context, found.decline ?? { reason: 'other', code: 'failed' })
@@ -60,11 +89,38 @@ async function advance(context: OrderContext, found: Found): Promise<Order> {
   }
 }
 
-/** Books an amount that was taken. If it is too late for the reader to use what it pays for, gives it back. */
+/** Whether nobody is to pay any more for an order whose page stays open: its account or its registration was cancelled. */
+async function isWithdrawn({ deps, order, isGone }: OrderContext): Promise<boolean> {
+  if (!closesPages(order)) return false
+  return isGone || (order.kind === 'renewal' && !(await isRenewable(deps, order)))
+}
+
+/** Ends an order that waits on the provider's page. Where that page would stay open, it is closed at once. */
+async function endOnPage(context: OrderContext, found: Found, code: string): Promise<Order> {
+  const order = await endOrder(context, { reason: 'abandoned', code })
+  return closesPages(order) ? settleIfStale({ ...context, order }, found) : order
+}
+
+/** Records the page of an order that its reader wasn't sent to yet, because the provider's first answer was lost. */
+function leadOn(context: OrderContext, { payUrl, providerRef }: Found): Promise<Order> {
+  const { order, deps, cause } = context
+  const isNew = payUrl !== undefined && (order.state === 'received' || order.state === 'unknown')
+  return isNew ? redirectOrder(context, { url: payUrl, providerRef }) : reschedule(deps, order, cause)
+}
+
+/**
+ * Books an amount that was taken. If it is too late for the reader to use what it pays for, or nobody can use it any more, gives it back.
+ */
 async function keepMoney(context: OrderContext, found: Found): Promise<Order> {
   const { deps, order } = context
+  if (context.isGone && order.state === 'redirected')
+    return endReserved(context, found, { reason: 'abandoned', code: 'account' })
   if (await isTooLate(deps, order)) return endReserved(context, found, { reason: 'abandoned', code: 'late' })
-  return confirmTaken(context, found)
+  if (order.state !== 'redirected') return confirmTaken(context, found)
+  // An order that was paid on the provider's page passes through this step, too, so that it collides with a cancellation.
+  const authorised = await transitionOrder(context, 'authorised', { reported: found }).catch(nullIfCovered)
+  if (authorised === null) return endReserved(context, found, covered)
+  return confirmTaken({ ...context, order: authorised }, found)
 }
 
 /** The time by which the provider must know the order: if it doesn't know it later either, the order never got there. */
@@ -154,12 +210,8 @@ export async function authoriseOrder({ context, asked }: AcceptedOrder): Promise
   await deps.reached?.('authorise answered')
   try {
     switch (answer.is) {
-      case 'redirect': {
-        const reported = { providerRef: answer.providerRef, card: null }
-        const changes = { redirect_url: answer.url }
-        const redirected = await transitionOrder(context, 'redirected', { reported, changes })
-        return { ...redirected, redirectUrl: answer.url }
-      }
+      case 'redirect':
+        return await redirectOrder(context, answer)
       case 'authorised':
         await transitionOrder(context, 'authorised', { reported: answer })
         break
@@ -174,6 +226,27 @@ export async function authoriseOrder({ context, asked }: AcceptedOrder): Promise
   return settleOrder(deps, order, cause)
 }
 
+/** Records the page on which the reader pays. An invoice is mailed, because nobody waits for its page. */
+async function redirectOrder(
+  context: OrderContext,
+  { url, providerRef }: Pick<Redirect, 'url' | 'providerRef'>,
+): Promise<Order> {
+  const { deps, order } = context
+  const redirected = await transitionOrder(context, 'redirected', {
+    reported: { providerRef, card: null },
+    changes: { redirect_url: url },
+    more: order.kind === 'renewal' ? [tellInvoice(deps, order)] : [],
+  })
+  return { ...redirected, redirectUrl: url }
+}
+
+function tellInvoice({ db, now }: OrderDeps, order: Order): Write {
+  const { total, tax } = order.agreed
+  const days = { from: order.startsOn, to: order.endsOn, until: addDays(order.startsOn, -1) }
+  const invoice = { letter: 'invoice', planId: order.planId, orderId: order.id, total, tax, ...days } as const
+  return insertPayerMail(db, order, invoice, { about: order.id, now: now() })
+}
+
 /**
  * Refusals after which the amount reserved for the order is released: another request has advanced the order, or the reader has another one
  * for the same content groups.
@@ -184,20 +257,20 @@ type Paid = Pick<Order, 'tenantId' | 'kind' | 'registrationId' | 'endsOn'>
 
 /**
  * Whether a taken amount comes too late to be used, checked when its provider reports it: the period is over, or the
- * registration ended as missed. Until then it counts however late it is reported, because it was requested within the
+ * registration ended as missed or by a refund. Until then it counts however late it is reported, because it was requested within the
  * days of grace.
  */
 export async function isTooLate({ db, now }: Pick<OrderDeps, 'db' | 'now'>, paid: Paid): Promise<boolean> {
   if (paid.kind === 'purchase') return false
   if (dayOf(now()) > paid.endsOn) return true
-  const missed = await db
+  const ended = await db
     .selectFrom('registration')
     .select('id')
     .where('tenant_id', '=', paid.tenantId)
     .where('id', '=', paid.registrationId)
-    .where('end_reason', '=', 'missed')
+    .where((eb) => eb.or([eb('end_reason', '=', 'missed'), eb('status', '=', 'REFUNDED')]))
     .executeTakeFirst()
-  return missed !== undefined
+  return ended !== undefined
 }
 
 /**

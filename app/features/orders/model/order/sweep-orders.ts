@@ -45,6 +45,7 @@ function listUnsettled(db: Database, now: number): Promise<OrderKey[]> {
     .selectFrom('payment_order')
     .select(['tenant_id as tenantId', 'id'])
     .where('settle_at', '<=', now)
+    .where('state', '!=', 'confirmed')
     .orderBy(place)
     .orderBy('settle_at')
     .limit(ordersToChooseFrom)

@@ -7,8 +7,8 @@ import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
 type OfSite = { tenantId: number; provider: string }
 
 /**
- * Records that a site's renewal wasn't charged because its company's contract with the provider is missing or refused. The administrators
- * are told once, of the first such renewal. They are told again only after a charge was answered or the contract was saved or found valid.
+ * Records that a site's renewal wasn't charged, or at a store any order isn't settled, because its company's contract with the provider is
+ * missing or refused. The administrators are told once, of the first such order. They are told again only after a charge was answered or the contract was saved or found valid.
  */
 export function noteOutage(
   db: Database,
@@ -64,7 +64,6 @@ export function endOutagesOf(
       .set({ retry_on: null })
       .where('tenant_id', 'in', outages.where('provider', '=', provider))
       .where('provider', '=', provider)
-      .where('renews_on', 'is not', null)
       .where('attempts', '=', 0)
       .where('status', '=', 'ACTIVE'),
     db.deleteFrom('payment_outage').where('tenant_id', 'in', sites).where('provider', '=', provider),

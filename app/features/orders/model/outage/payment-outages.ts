@@ -20,7 +20,7 @@ export type PaymentOutage = {
 
 /**
  * Lists the fifty longest outages of one company or of all in one database, with site names in the given language. An outage without renewals
- * to charge isn't listed.
+ * to charge isn't listed, except at a store, where every order waits.
  */
 export async function listPaymentOutages(
   there: Pick<There, 'database' | 'db'>,
@@ -40,15 +40,18 @@ export async function listPaymentOutages(
     ])
     .where(livesIn(there, 'tenant.id'))
     .$if(companyId !== undefined, (query) => query.where('tenant.company_id', '=', companyId as number))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('registration')
-          .select('registration.id')
-          .whereRef('registration.tenant_id', '=', 'outage.tenant_id')
-          .whereRef('registration.provider', '=', 'outage.provider')
-          .where('registration.status', '=', 'ACTIVE')
-          .where('registration.renews_on', 'is not', null),
-      ),
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('outage.provider', '=', 'SHOPIFY'),
+        exists(
+          selectFrom('registration')
+            .select('registration.id')
+            .whereRef('registration.tenant_id', '=', 'outage.tenant_id')
+            .whereRef('registration.provider', '=', 'outage.provider')
+            .where('registration.status', '=', 'ACTIVE')
+            .where('registration.renews_on', 'is not', null),
+        ),
+      ]),
     )
     .orderBy('outage.since')
     .limit(mostListed)

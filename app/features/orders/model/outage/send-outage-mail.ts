@@ -31,7 +31,7 @@ export const tellOutage = jobHandler(tellOutageKind, {
 
 function mailsAbout({ deps }: Work, site: Site, outage: Outage) {
   return mailsToAdministrators(deps, site, {
-    kind: 'paymentOutage',
+    kind: outage.provider === 'SHOPIFY' ? 'storeOutage' : 'paymentOutage',
     path: adminPaths.companyPayment(site.companyId),
     detailsIn: (lang) => detailsOf(lang, outage),
   })

@@ -29,8 +29,8 @@ export const leavePayers = jobHandler(leavePayersKind, {
 })
 
 async function leave(work: Work, { provider, memberId }: { provider: PaymentProvider; memberId: string }) {
-  const { db, deps, job } = work
-  const gateway = await chooseGateway({ ...deps, db }, job.tenantId, provider)
+  const { d1, db, deps, job } = work
+  const gateway = await chooseGateway({ ...deps, d1, db }, job.tenantId, provider)
   if (provider === 'GAKKEN_ID') await endAll(work, gateway, memberId)
   ensureDone(await gateway.forgetMember(memberId))
   const key = { tenantId: job.tenantId, accountId: job.subject, provider }

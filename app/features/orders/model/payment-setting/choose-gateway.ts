@@ -1,6 +1,14 @@
 import { createGmo } from '#app/gateways/payment/gmo/create-gmo.ts'
-import type { GatewayDeps, PaymentGateway, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import {
+  type CardProvider,
+  type GatewayDeps,
+  type PaymentGateway,
+  type PaymentProvider,
+  takesCards,
+} from '#app/gateways/payment/payment-gateway.ts'
 import { createPublisher } from '#app/gateways/payment/publisher/publisher.ts'
+import type { TokenPlace } from '#app/gateways/payment/shopify/ask-store.ts'
+import { createShopify } from '#app/gateways/payment/shopify/create-shopify.ts'
 import { createVeritrans } from '#app/gateways/payment/veritrans/create-veritrans.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -10,8 +18,9 @@ import type { Visit } from '#app/visit/visit.ts'
 import { openContract } from './contract.ts'
 import { type OpenedContract, type Seller, tokenKeyOf } from './payment-setting.ts'
 import { findPaymentSetting } from './payment-setting-store.ts'
+import { storeTokenOf } from './store-token.ts'
 
-type Deps = GatewayDeps & Pick<Visit, 'db' | 'env'>
+type Deps = GatewayDeps & Pick<Visit, 'db' | 'd1' | 'env'>
 
 /**
  * The payment provider of the site's company, or the named one, for orders that were made with it. Refuses with
@@ -24,7 +33,8 @@ export async function chooseGateway(
 ): Promise<PaymentGateway> {
   const companyId = await findCompanyOf(deps.db, tenantId)
   const contract = await openContract(deps, companyId, named)
-  return contract === null ? refuse('invalidGatewaySettings') : gatewayFor(deps, contract)
+  if (contract === null) refuse('invalidGatewaySettings')
+  return gatewayFor(deps, contract, storeTokenOf(deps, tenantId))
 }
 
 /**
@@ -41,14 +51,28 @@ export async function findCompanyProvider(db: Database, tenantId: number): Promi
   return (await findPaymentSetting(db, await findCompanyOf(db, tenantId))).provider
 }
 
-/** The adapter of a contract's provider. */
-export function gatewayFor(deps: GatewayDeps & Pick<Visit, 'env'>, contract: OpenedContract): PaymentGateway {
+/** The adapter of a contract's provider. `tokens` keeps the token of a store. */
+export function gatewayFor(
+  deps: GatewayDeps & Pick<Visit, 'env'>,
+  contract: OpenedContract,
+  tokens: TokenPlace,
+): PaymentGateway {
   const { env } = deps
   switch (contract.provider) {
     case 'GMO':
       return createGmo(deps, { ...contract, baseUrl: contract.isLive ? env.GMO_API : env.GMO_TEST_API })
     case 'GAKKEN_ID':
       return createPublisher(deps, { ...contract, baseUrl: env.PUBLISHER_PAY })
+    case 'SHOPIFY':
+      return createShopify(deps, {
+        baseUrl: env.SHOPIFY_STORE.replace('{store}', contract.shopifyStore),
+        store: contract.shopifyStore,
+        clientId: contract.shopifyClientId,
+        clientSecret: contract.shopifyClientSecret,
+        webhookSecret: contract.shopifyWebhookSecret,
+        version: contract.shopifyVersion,
+        tokens,
+      })
     case 'VERITRANS':
       return createVeritrans(deps, { ...contract, baseUrl: env.VERITRANS_API })
   }
@@ -70,7 +94,7 @@ async function findCompanyOf(db: Database, tenantId: number): Promise<number> {
 export type Checkout = {
   provider: PaymentProvider | null
   seller: Seller
-  tokenKey: { provider: 'VERITRANS' | 'GMO'; key: string } | null
+  tokenKey: { provider: CardProvider; key: string } | null
   /** Whether cards are really charged. Otherwise this is the provider's test environment. */
   isLive: boolean
 }
@@ -82,7 +106,7 @@ export async function getCheckout(visit: Visit): Promise<Checkout> {
   const { provider, seller, isLive } = setting
   const { tokenApiKey, shopId } = tokenKeyOf(setting)
   const key = tokenApiKey ?? shopId
-  const isOfCards = provider === 'VERITRANS' || provider === 'GMO'
+  const isOfCards = provider !== null && takesCards(provider)
   return { provider, seller, isLive, tokenKey: isOfCards && key !== null ? { provider, key } : null }
 }
 
@@ -91,6 +115,7 @@ export const pushPaths: Record<PaymentProvider, string> = {
   VERITRANS: paths.veritransPush(),
   GMO: paths.gmoPush(),
   GAKKEN_ID: paths.publisherWebhook(),
+  SHOPIFY: paths.shopifyWebhook(),
 }
 
 /** The paths to which browsers come back from the provider's or the issuer's page. */
@@ -98,4 +123,6 @@ export const returnPaths: Record<PaymentProvider, string> = {
   VERITRANS: paths.veritransConfirm(),
   GMO: paths.gmoReturn(),
   GAKKEN_ID: paths.publisherProcessing(),
+  // The store sends no browser back. Readers come by a link in a mail, or go back themselves.
+  SHOPIFY: paths.veritransConfirm(),
 }

@@ -20,13 +20,12 @@ type SentContract = {
 
 /**
  * Reads the contract from a form or a call. A secret that isn't sent stays, unless it belongs to another contract, which needs all secrets
- * again. Refuses SHOPIFY with `invalidGateway` (865), and an incomplete contract with `invalidGatewaySettings` (853), by field.
+ * again. Refuses an incomplete contract with `invalidGatewaySettings` (853), by field.
  */
 export function contractOf(
   { paymentMethod, ...sent }: PaymentSettingInput,
   { contracts }: Pick<PaymentSetting, 'contracts'>,
 ): SentContract {
-  if (paymentMethod === 'SHOPIFY') refuse('invalidGateway')
   if (paymentMethod === '') return { provider: null, open: {}, secrets: {} }
   const fields: { open: readonly (keyof typeof sent)[]; secret: readonly (keyof typeof sent)[] } =
     contractFields[paymentMethod]
@@ -35,7 +34,8 @@ export function contractOf(
   const [open, secrets] = [pick(fields.open), pick(fields.secret)]
   const kept = contracts[paymentMethod] as Record<string, string> | undefined
   const isSame =
-    kept !== undefined && fields.open.every((name) => name === 'tokenApiKey' || kept[name] === open[name])
+    kept !== undefined &&
+    fields.open.every((name) => keepsSecrets.includes(name) || kept[name] === open[name])
   const missing = Object.entries({ ...open, ...(isSame ? {} : secrets) }).filter(([, value]) => value === '')
   if (missing.length > 0)
     refuse('invalidGatewaySettings', {
@@ -44,6 +44,9 @@ export function contractOf(
   const given = Object.entries(secrets).filter(([, value]) => value !== '')
   return { provider: paymentMethod, open, secrets: Object.fromEntries(given) }
 }
+
+/** Fields whose change leaves the contract the same. */
+const keepsSecrets: readonly string[] = ['tokenApiKey', 'shopifyVersion']
 
 type Deps = Pick<Visit, 'db' | 'env'>
 

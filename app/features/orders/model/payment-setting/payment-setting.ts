@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { shopifyVersions } from '#app/gateways/payment/shopify/ask-store.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { emailKey, isEmail } from '#app/kernel/values/email.ts'
 import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
@@ -11,7 +12,14 @@ export const contractFields = {
   VERITRANS: { open: ['merchantCcid', 'tokenApiKey'], secret: ['merchantSecretKey'] },
   GMO: { open: ['shopId', 'siteId'], secret: ['shopPass', 'sitePass'] },
   GAKKEN_ID: { open: ['serviceCode', 'clientId'], secret: ['clientSecret', 'webhookSecret'] },
+  SHOPIFY: {
+    open: ['shopifyStore', 'shopifyClientId', 'shopifyVersion'],
+    secret: ['shopifyClientSecret', 'shopifyWebhookSecret'],
+  },
 } as const satisfies Record<PaymentProvider, { open: readonly string[]; secret: readonly string[] }>
+
+/** The version of the store's API for contracts that name none. */
+const usualVersion: (typeof shopifyVersions)[number] = '2026-07'
 
 const paymentProviders = Object.keys(contractFields) as PaymentProvider[]
 
@@ -116,9 +124,23 @@ const code = line(255).refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
 /** If the field is left empty, the stored secret stays. */
 const secret = secretInput(code)
 
-/** A company's payment provider. SHOPIFY is only a name, without a contract (ruling 34). */
+/**
+ * A store's permanent domain at Shopify. The address of its admin, or its name alone, is as good. No other host is ever asked with the app's
+ * secret.
+ */
+const store = line(255)
+  .transform((typed) =>
+    typed
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/\/.*$/, ''),
+  )
+  .transform((typed) => (/^[a-z0-9-]+$/.test(typed) ? `${typed}.myshopify.com` : typed))
+  .refine((typed) => typed === '' || /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/.test(typed), 'invalid')
+
+/** A company's payment provider and its contracts. */
 export const PaymentSettingInput = z.object({
-  paymentMethod: z.enum(['', 'VERITRANS', 'GMO', 'GAKKEN_ID', 'SHOPIFY']).default('VERITRANS'),
+  paymentMethod: z.enum(['', ...paymentProviders]).default('VERITRANS'),
   merchantCcid: code,
   tokenApiKey: code,
   merchantSecretKey: secret,
@@ -130,6 +152,11 @@ export const PaymentSettingInput = z.object({
   clientId: code,
   clientSecret: secret,
   webhookSecret: secret,
+  shopifyStore: store,
+  shopifyClientId: code,
+  shopifyClientSecret: secret,
+  shopifyWebhookSecret: secret,
+  shopifyVersion: z.enum(shopifyVersions).default(usualVersion),
   isLive: flagInput,
   revision: revisionInput,
 })

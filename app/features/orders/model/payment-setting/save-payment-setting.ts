@@ -31,6 +31,7 @@ import {
   markChecked,
   upsertPaymentSetting,
 } from './payment-setting-store.ts'
+import { noToken } from './store-token.ts'
 
 /** A company's payment settings, for its administrators and the system's. Refuses another's company with `companyNotFound`. */
 export async function getPaymentSetting(visit: Visit, named?: number): Promise<PaymentSetting> {
@@ -41,8 +42,8 @@ export async function getPaymentSetting(visit: Visit, named?: number): Promise<P
 
 /**
  * A company's administrator sets its payment provider. Contracts with other providers stay, for the orders that were made
- * with them. Refuses SHOPIFY with `invalidGateway` (865), an incomplete contract with `invalidGatewaySettings` (853), and
- * a missing recent proof with `proofNeeded`.
+ * with them. Refuses an incomplete contract with `invalidGatewaySettings` (853), and a missing recent proof with
+ * `proofNeeded`.
  */
 export async function savePaymentSetting(
   visit: Visit,
@@ -200,7 +201,7 @@ export async function checkKeptSetting(visit: Visit, named: number | undefined):
 }
 
 async function ask(visit: Visit, contract: OpenedContract): Promise<void> {
-  const answer = await gatewayFor(visit, contract).check()
+  const answer = await gatewayFor(visit, contract, noToken).check()
   if (answer.is === 'unknown') refuse('dependencyError')
   if (answer.is === 'declined') refuse('invalidGatewaySettings')
 }

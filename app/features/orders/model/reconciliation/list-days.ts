@@ -64,6 +64,6 @@ export async function getReconciliation(
 
 /** The day and the provider that a list is about. */
 export const ReconciliationInput = z.object({
-  provider: z.enum(['VERITRANS', 'GMO', 'GAKKEN_ID']),
+  provider: z.enum(['VERITRANS', 'GMO', 'GAKKEN_ID', 'SHOPIFY']),
   day: dayInput,
 })

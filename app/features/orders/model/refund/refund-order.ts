@@ -3,6 +3,7 @@ import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { getOrderContext } from '#app/features/orders/model/order/order-transition.ts'
+import { withdrawInvoice } from '#app/features/orders/model/order/withdraw-invoice.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -12,6 +13,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { insertRefund, listRefunds, type Refund } from './refund-store.ts'
 import { holdRight, settleRefund } from './settle-refund.ts'
+import { takeForeignRefund } from './take-foreign-refund.ts'
 
 /**
  * Gives back all or part of an order's money and ends the right to read if wanted. The refund is written down before the
@@ -24,7 +26,12 @@ import { holdRight, settleRefund } from './settle-refund.ts'
  */
 export async function refundOrder(visit: Visit, orderId: string, input: RefundInput): Promise<Refund> {
   const admin = requireStaff(visit, 'service')
+  // The store's own staff may have refunded a part since. Then the administrator must decide again.
+  const key = { tenantId: visit.site.tenantId, id: orderId }
+  await takeForeignRefund(visit, key)
   const { order, before } = await ensureRefundable(visit, orderId, input)
+  if (input.endsRight === 'end' && order.registrationId !== null)
+    await withdrawInvoice(visit, { ...order, id: order.registrationId })
   // This refuses before anything is written if the provider can't be asked.
   const { gateway } = await getOrderContext(visit, order, 'staff')
   const refund = {

@@ -37,8 +37,8 @@ export const endPeriodic = jobHandler(endPeriodicKind, {
   },
 })
 
-async function end({ deps, db, job }: JobWork<Deps>, { id, ref }: { id: string; ref: string | null }) {
-  const gateway = await chooseGateway({ ...deps, db }, job.tenantId, 'GAKKEN_ID')
+async function end({ d1, deps, db, job }: JobWork<Deps>, { id, ref }: { id: string; ref: string | null }) {
+  const gateway = await chooseGateway({ ...deps, d1, db }, job.tenantId, 'GAKKEN_ID')
   const providerRef = ref === null ? null : JSON.parse(ref)
   const answer = await gateway.endPeriodic({ id, memberId: '', providerRef })
   if (answer.is !== 'done') throw new TryLater(answer.is === 'declined' ? answer.code : answer.cause)

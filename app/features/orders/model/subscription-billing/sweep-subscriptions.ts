@@ -190,6 +190,8 @@ async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod): Prom
       name: due.planName,
       ...due.renewing.duration,
       renewalTotal: period.price.renewalTotal,
+      startsOn: period.startsOn,
+      endsOn: period.endsOn,
     },
     subject: null,
   }

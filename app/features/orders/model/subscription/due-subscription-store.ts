@@ -1,13 +1,15 @@
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import {
   graceDays,
   type PriceNotice,
   type Renewing,
   type Surroundings,
 } from '#app/features/orders/model/subscription/subscription.ts'
+import { invoiceDaysAhead } from '#app/features/plans/model/plan/plan.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { type Lane, lineOfDue, type WantedLine } from './line-of-due.ts'
 
@@ -93,12 +95,55 @@ export async function listEnding(
     .where('registration.ends_on', '<=', to)
     .where(sql<SqlBool>`registration.told_ends_on IS NOT registration.ends_on`)
     .where(({ eb, or }) => or([eb('registration.renews_on', 'is', null), eb('plan.state', '=', 'withdrawn')]))
+    .where(({ eb, not }) => not(isInvoiced(eb)))
     .where('account.cancelled_at', 'is', null)
     .orderBy('registration.ends_on')
     .limit(limit)
     .execute()
   return rows.map(toDue)
 }
+
+/** The registrations of all tenants whose next period is to be invoiced now, those that end first before the others. */
+export async function listToInvoice(db: Database, today: Day, limit: number): Promise<Due[]> {
+  const rows = await registrations(db)
+    .where(({ eb }) => isInvoiced(eb))
+    .where('registration.ends_on', '>=', today)
+    .where((eb) => eb('registration.ends_on', '<=', addDays(today, invoiceDaysAhead)))
+    .where(sql<SqlBool>`registration.told_ends_on IS NOT registration.ends_on`)
+    .where(({ eb, or }) =>
+      or([eb('registration.retry_on', 'is', null), eb('registration.retry_on', '<=', today)]),
+    )
+    .where('account.cancelled_at', 'is', null)
+    .where('company.status', '!=', 'stop')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_order as open')
+            .select('open.id')
+            .whereRef('open.tenant_id', '=', 'registration.tenant_id')
+            .whereRef('open.registration_id', '=', 'registration.id')
+            .where('open.kind', '=', sql.lit('renewal' as const))
+            .where(sql<SqlBool>`open.state IN ('received', 'redirected', 'authorised', 'unknown')`),
+        ),
+      ),
+    )
+    .orderBy('registration.ends_on')
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
+}
+
+/** Whether the reader is sent an invoice for the next period of a registration. */
+function isInvoiced(eb: ExpressionBuilder<Joined, 'registration' | 'plan'>) {
+  return eb.and([
+    eb('registration.status', '=', sql.lit('ACTIVE' as const)),
+    eb(eb.fn.coalesce('registration.provider', sql.lit('')), '=', sql.lit('SHOPIFY')),
+    eb('registration.price', '>', 0),
+    eb('plan.state', '!=', sql.lit('withdrawn' as const)),
+  ])
+}
+
+type Joined = Tables & { plan: Tables['subscription_plan'] }
 
 /** The renewing registrations of a plan, by id. */
 export async function listRenewingOf(

@@ -129,9 +129,17 @@ export function dueStep(renewing: Renewing, around: Surroundings): DueStep {
   return { is: around.hasPayer || due.price.total === 0 ? 'charge' : 'fail', ...due }
 }
 
+/** The period after the running one, at its price. Null if the registration has no price: it was given, or it costs nothing. */
+export function nextPeriod(renewing: Renewing, around: Pick<Surroundings, 'notices'>): DuePeriod | null {
+  const { price, anchorOn } = renewing
+  return price === null || price === 0 || anchorOn === null
+    ? null
+    : duePeriod({ ...renewing, price, anchorOn }, around)
+}
+
 type Priced = Renewing & { price: number; anchorOn: Day }
 
-function duePeriod(renewing: Priced, { notices }: Surroundings): DuePeriod {
+function duePeriod(renewing: Priced, { notices }: Pick<Surroundings, 'notices'>): DuePeriod {
   const period = renewing.period + 1
   const days = periodOf(renewing.anchorOn, period, renewing.duration)
   const price = priceFor(renewing, notices, days.startsOn)

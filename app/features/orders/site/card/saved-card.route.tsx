@@ -14,7 +14,7 @@ import { getCheckout } from '#app/features/orders/model/payment-setting/choose-g
 import { type TokenMakerView, viewTokenMaker } from '#app/features/orders/parts/order-entry-view.ts'
 import type { OrderReply } from '#app/features/orders/site/order/order-entry.tsx'
 import { allowCardTokens, CardForm } from '#app/features/orders/site/order/order-form.ts'
-import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
+import type { MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
@@ -32,8 +32,8 @@ type CardProofView = ReturnType<typeof viewCardProof>
 type Props = {
   card: MaskedCard | null
   tokens: TokenMakerView | null
-  /** The publisher keeps the cards itself. */
-  isAtPublisher: boolean
+  /** What is said where no card is stored. */
+  none: (typeof noneAt)[PaymentProvider]
   hold: OwnHold | null
   /** The latest card that was entered and isn't stored, or not yet. */
   proof: CardProofView | null
@@ -58,10 +58,18 @@ export const loader = page(
     if (tokens !== null) allowCardTokens(context, tokens.maker.provider, tokens.maker.url)
     const title = translator(visit.locale, 'commerce')('savedCard.title')
     const refresh = refreshOf(proof, url.searchParams.has('leave'))
-    return { title, card, tokens, hold, proof, refresh, isAtPublisher: checkout.provider === 'GAKKEN_ID' }
+    return { title, card, tokens, hold, proof, refresh, none: noneAt[checkout.provider ?? 'GMO'] }
   },
   { area: 'profile' },
 )
+
+/** What is said where no card is stored. */
+const noneAt = {
+  VERITRANS: 'savedCard.none',
+  GMO: 'savedCard.none',
+  GAKKEN_ID: 'savedCard.atPublisher',
+  SHOPIFY: 'savedCard.atStore',
+} as const satisfies Record<PaymentProvider, string>
 
 /** The proof of the entered card. If the card has been stored, this redirects to the page that shows it, with a message. */
 async function provenCard(visit: Visit, context: PageArgs['context'], id: string | null) {
@@ -100,7 +108,7 @@ export default function SavedCardRoute() {
 }
 
 /** The stored card, and the form to replace it. */
-function SavedCardPage({ card, tokens, isAtPublisher, hold, proof, reply }: Props) {
+function SavedCardPage({ card, tokens, none, hold, proof, reply }: Props) {
   const { t } = useTranslation(['commerce', 'messages'])
   return (
     <div className="order-page">
@@ -109,13 +117,7 @@ function SavedCardPage({ card, tokens, isAtPublisher, hold, proof, reply }: Prop
       <RefusalAlert name={hold === null ? (reply?.refusal ?? null) : null} />
       {reply?.problem && <ErrorAlert>{t(`messages:${reply.problem}`)}</ErrorAlert>}
       {proof !== null && <GivenCard proof={proof} />}
-      <p className="order-note">
-        {card === null ? (
-          t(isAtPublisher ? 'savedCard.atPublisher' : 'savedCard.none')
-        ) : (
-          <CardLine card={card} />
-        )}
-      </p>
+      <p className="order-note">{card === null ? t(none) : <CardLine card={card} />}</p>
       {tokens !== null && hold !== null && <CardHold hold={hold} />}
       {tokens !== null && hold === null && (
         <Form method="post" action={paths.card()} className="order-form">

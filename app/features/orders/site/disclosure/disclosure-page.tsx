@@ -12,8 +12,9 @@ type Props = { disclosure: DisclosureView }
  * Everything that the Act on Specified Commercial Transactions (article 11) asks a seller to publish: who sells, what it costs, how and when
  * it is paid, when it is delivered, how it renews and ends.
  */
-export function DisclosurePage({ disclosure: { seller, isPaidHere, plans, hasMore } }: Props) {
+export function DisclosurePage({ disclosure: { seller, pays, plans, hasMore } }: Props) {
   const { t } = useTranslation('commerce')
+  const isInvoiced = pays === 'invoice'
   const hasTrial = plans.some(({ freeDays }) => freeDays > 0)
   return (
     <article className="order-page">
@@ -24,22 +25,30 @@ export function DisclosurePage({ disclosure: { seller, isPaidHere, plans, hasMor
           <Prices plans={plans} hasMore={hasMore} />
         </Fact>
         <Fact name={t('disclosure.extra')}>{t('disclosure.extraText')}</Fact>
-        <Fact name={t('terms.paidHow')}>{t(isPaidHere ? 'disclosure.byCard' : 'terms.payAtPublisher')}</Fact>
+        <Fact name={t('terms.paidHow')}>{t(waysToPay[pays])}</Fact>
         <Fact name={t('terms.paidWhen')}>
-          <p>{t('disclosure.paidWhen')}</p>
-          {hasTrial && <p>{t('disclosure.paidAfterFree')}</p>}
+          <p>{t(isInvoiced ? 'disclosure.paidByInvoice' : 'disclosure.paidWhen')}</p>
+          {hasTrial && <p>{t(isInvoiced ? 'disclosure.invoiceAfterFree' : 'disclosure.paidAfterFree')}</p>}
         </Fact>
         <Fact name={t('terms.delivery')}>
           <p>{t('terms.deliveryText')}</p>
           <p>{t('disclosure.deliveryLater')}</p>
         </Fact>
-        <Fact name={t('disclosure.renewal')}>{t('disclosure.renewalText')}</Fact>
-        <Fact name={t('terms.cancel')}>{t('terms.cancelText')}</Fact>
+        <Fact name={t('disclosure.renewal')}>
+          {t(isInvoiced ? 'disclosure.invoicedText' : 'disclosure.renewalText')}
+        </Fact>
+        <Fact name={t('terms.cancel')}>{t(isInvoiced ? 'terms.cancelInvoiced' : 'terms.cancelText')}</Fact>
         <Fact name={t('terms.refund')}>{t('terms.refundText')}</Fact>
       </Facts>
     </article>
   )
 }
+
+const waysToPay = {
+  card: 'disclosure.byCard',
+  provider: 'terms.payAtPublisher',
+  invoice: 'terms.payAtStore',
+} as const
 
 /** The plans on offer with their usual prices. If there are none to show, says where prices are. */
 function Prices({ plans, hasMore }: Pick<DisclosureView, 'plans' | 'hasMore'>) {

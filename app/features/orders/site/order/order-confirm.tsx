@@ -68,8 +68,9 @@ export function OrderConfirm({ entry, quote, brought }: Props) {
 
 /** The label of the button says what pressing it does. */
 function buttonOf({ closesAtOnce, price, provider }: Quote) {
-  if (closesAtOnce) return 'confirm.registerFree'
+  if (closesAtOnce) return price.freeDays > 0 ? 'confirm.beginFree' : 'confirm.registerFree'
   if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
+  if (provider === 'SHOPIFY') return 'confirm.toStore'
   return price.total === 0 ? 'confirm.beginFree' : 'confirm.pay'
 }
 
@@ -125,7 +126,7 @@ function OrderTerms({ plan, quote, brought }: OrderTermsProps) {
   )
 }
 
-function PaidWhen({ quote: { price, renewal, closesAtOnce } }: { quote: Quote }) {
+function PaidWhen({ quote: { price, renewal, invoice, closesAtOnce } }: { quote: Quote }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   if (price.nextTotal !== null && renewal !== null)
@@ -133,6 +134,8 @@ function PaidWhen({ quote: { price, renewal, closesAtOnce } }: { quote: Quote })
       on: writeDay(renewal.on, i18n.language),
       total: yen(price.nextTotal),
     })
+  if (price.nextTotal !== null && invoice !== null)
+    return t('terms.paidByInvoice', { total: yen(price.nextTotal) })
   return closesAtOnce ? t('terms.paidNothing') : t('terms.paidNow', { total: yen(price.total) })
 }
 
@@ -140,15 +143,17 @@ function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>)
   const { t } = useTranslation('commerce')
   if (quote.closesAtOnce) return t('terms.payNothing')
   if (quote.provider === 'GAKKEN_ID') return t('terms.payAtPublisher')
+  if (quote.provider === 'SHOPIFY') return t('terms.payAtStore')
   const newCard = readShownCard(brought.newCard ?? '')
   if (brought.token === undefined && quote.savedCard !== null) return <CardLine card={quote.savedCard} />
   return newCard === null ? t('terms.payNewCard') : <CardLine card={{ ...newCard, expires: null }} />
 }
 
 /** Says whether the plan renews by itself, from when, and what that costs each time. */
-function Renewal({ plan, quote: { renewal, price } }: Pick<OrderTermsProps, 'plan' | 'quote'>) {
+function Renewal({ plan, quote: { renewal, invoice, price } }: Pick<OrderTermsProps, 'plan' | 'quote'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
+  if (invoice !== null) return t('terms.invoiced', { total: yen(invoice.total) })
   if (renewal === null) return t('terms.endsByItself')
   const duration = t(`plan.duration.${plan.durationType}`, { count: plan.duration })
   return t('terms.renews', {

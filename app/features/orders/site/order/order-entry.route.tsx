@@ -8,6 +8,7 @@ import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
 import { type Quote, quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { returnPaths } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { agreedOf, getOrderEntry } from '#app/features/orders/parts/order-entry-view.ts'
+import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -84,8 +85,9 @@ function keepForWayBack(context: FormArgs<unknown>['context']): void {
 
 /** Whether the order has no card: neither a new one nor a stored one (R327–R329). */
 function lacksCard(quote: Quote, { card, token }: Args['input']): boolean {
-  if (quote.closesAtOnce || quote.provider === 'GAKKEN_ID' || token !== undefined) return false
-  return card === 'new' || quote.savedCard === null
+  const { closesAtOnce, provider, savedCard } = quote
+  if (closesAtOnce || provider === null || !takesCards(provider) || token !== undefined) return false
+  return card === 'new' || savedCard === null
 }
 
 function answer(reply: OrderReply, status: number): Response {

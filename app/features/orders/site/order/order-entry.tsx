@@ -119,6 +119,7 @@ function PaymentChoice({ quote, tokens }: PaymentChoiceProps) {
   const { t } = useTranslation('commerce')
   if (quote.closesAtOnce) return <p className="order-note">{t('order.nothingToPay')}</p>
   if (quote.provider === 'GAKKEN_ID') return <p className="order-note">{t('order.atPublisher')}</p>
+  if (quote.provider === 'SHOPIFY') return <p className="order-note">{t('order.atStore')}</p>
   if (tokens === null) return null
   if (quote.savedCard === null)
     return (

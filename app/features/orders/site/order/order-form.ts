@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type PageContext, visitOf } from '#app/doors/context.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { pagePolicy } from '#app/doors/security-headers.ts'
+import type { CardProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { isZip, readShownCard } from '#app/kernel/values/card/card-rules.ts'
 import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -34,7 +35,7 @@ export const OrderForm = CardForm.extend({
 })
 
 /** Allows the page to contact the origin that makes card tokens, and at GMO to run its script. No other page allows that. */
-export function allowCardTokens(context: AppLoadContext, provider: 'VERITRANS' | 'GMO', url: string): void {
+export function allowCardTokens(context: AppLoadContext, provider: CardProvider, url: string): void {
   const { env } = visitOf(context)
   const origin = ` ${new URL(url).origin}`
   const policy = pagePolicy(env, { script: provider === 'GMO' ? origin : '', image: '', connect: origin })

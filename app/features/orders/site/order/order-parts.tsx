@@ -22,7 +22,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** The parts of the price, what is paid today, and after a free period what is paid first and when. The effect of a coupon has a line of its own (R359). */
-export function OrderPrice({ quote: { price, coupon, renewal } }: { quote: Quote }) {
+export function OrderPrice({ quote: { price, coupon, renewal, invoice } }: { quote: Quote }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   const list = withTax(price.listPrice)
@@ -53,6 +53,9 @@ export function OrderPrice({ quote: { price, coupon, renewal } }: { quote: Quote
             name={t('order.firstCharge', { on: writeDay(renewal.on, i18n.language) })}
             amount={yen(price.nextTotal)}
           />
+        )}
+        {price.nextTotal !== null && invoice !== null && (
+          <Line name={t('order.firstInvoice')} amount={yen(price.nextTotal)} />
         )}
         {price.total > 0 && (
           <tr className="order-tax">

@@ -23,10 +23,14 @@ export function viewOrderState(order: OrderView) {
 
 export type OrderStateView = ReturnType<typeof viewOrderState>
 
-function standingOf({ state, redirectUrl }: OrderView): 'waiting' | 'verifying' | 'failed' | 'abandoned' {
+type Standing = 'waiting' | 'invoiced' | 'verifying' | 'failed' | 'abandoned'
+
+/** `waiting`: the reader continues at the issuer or the publisher; `invoiced`: they pay on the store's page, which doesn't lead back. */
+function standingOf({ state, redirectUrl, provider }: OrderView): Standing {
   if (state === 'failed') return 'failed'
   if (state === 'cancelled') return 'abandoned'
-  return state === 'redirected' && redirectUrl !== null ? 'waiting' : 'verifying'
+  if (state !== 'redirected' || redirectUrl === null) return 'verifying'
+  return provider === 'SHOPIFY' ? 'invoiced' : 'waiting'
 }
 
 /** The words for a decline. The provider's own number is used if it says more than the kind of refusal. */

@@ -61,8 +61,9 @@ function leadToError(context: PageArgs['context'], { id, planId, couponCode }: O
 
 /** The Refresh header that leads on to the issuer, once. A form may be redirected only within this site, so this page has to do it. */
 function refreshOf({ standing, goOn }: ReturnType<typeof viewOrderState>, leaves: boolean): string | null {
-  if (standing === 'verifying') return String(askAgain)
-  return leaves && standing === 'waiting' && goOn !== null ? `0; url=${goOn}` : null
+  const isAtProvider = standing === 'waiting' || standing === 'invoiced'
+  if (leaves && isAtProvider && goOn !== null) return `0; url=${goOn}`
+  return standing === 'verifying' || standing === 'invoiced' ? String(askAgain) : null
 }
 
 /** Gives up the order for its reader. */

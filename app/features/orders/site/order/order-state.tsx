@@ -26,7 +26,7 @@ export function OrderState({ state, refusal }: Props) {
           {code !== null && <small className="code">{code}</small>}
         </p>
       )}
-      <p className="order-note" role={standing === 'verifying' ? 'status' : undefined}>
+      <p className="order-note" role={waits.includes(standing) ? 'status' : undefined}>
         {t(isCovered ? 'state.covered.text' : `state.${standing}.text`)}
       </p>
       <Ways state={state} />
@@ -35,15 +35,19 @@ export function OrderState({ state, refusal }: Props) {
   )
 }
 
+/** The states in which the page reloads by itself. */
+const waits: OrderStateView['standing'][] = ['verifying', 'invoiced']
+
 function Ways({ state: { standing, goOn, planId, coupon, id, isCovered } }: Pick<Props, 'state'>) {
   const { t } = useTranslation('commerce')
   switch (standing) {
     case 'waiting':
+    case 'invoiced':
       return (
         <>
           <p className="order-ways">
             <a className="button primary" href={goOn ?? undefined}>
-              {t('state.waiting.goOn')}
+              {t(`state.${standing}.goOn`)}
             </a>
           </p>
           <GiveUp orderId={id} />

@@ -48,8 +48,10 @@ function titleOf({ mayResume, endReason }: SubscriptionView) {
 function Follows({ registration }: Pick<Props, 'registration'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  const { endsOn, resumesOn, freeUntil, nextTotal, mayCancel, mayResume, endReason } = registration
+  const { endsOn, resumesOn, freeUntil, nextTotal, mayCancel, mayResume, endReason, isInvoiced } =
+    registration
   const on = writeDay(endsOn, i18n.language)
+  if (mayResume && isInvoiced) return <p className="order-note">{t('resume.invoiced', { on })}</p>
   if (mayResume)
     return (
       <p className="order-note">
@@ -61,7 +63,9 @@ function Follows({ registration }: Pick<Props, 'registration'>) {
   return (
     <ul className="order-follows">
       <li>{t('cancel.until', { on })}</li>
-      <li>{t(freeUntil === null ? 'cancel.noCharge' : 'cancel.noChargeFree')}</li>
+      <li>
+        {t(isInvoiced ? 'cancel.noInvoice' : freeUntil === null ? 'cancel.noCharge' : 'cancel.noChargeFree')}
+      </li>
       <li>{t('cancel.takeBack', { on })}</li>
     </ul>
   )

@@ -1,10 +1,13 @@
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
+import { sweepForeignRefunds } from '#app/features/orders/model/refund/take-foreign-refund.ts'
 import {
   cancelSubscription,
   resumeSubscription,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { sweepInvoices } from '#app/features/orders/model/subscription-billing/sweep-invoices.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { giveCard } from '#app/features/orders/tests/order-world.ts'
+import { laterPayments, takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import { type Playing, visitOf } from './playing.ts'
 import { aToken, type Move } from './purchase-moves.ts'
 
@@ -20,14 +23,21 @@ export const resume: Move = async (playing, mortal) => {
 }
 
 export const changeCard: Move = async (playing, mortal) => {
-  if (playing.provider === 'GAKKEN_ID') return
+  if (!takesCards(playing.provider)) return
   const token = await aToken(playing)
   const pressed = playing.chance.pick(['pay', 'pay', 'decline', 'cancel'] as const)
   await giveCard(visitOf(playing, mortal, playing.chance.upTo(1)), playing.till, token, pressed)
 }
 
-export const renew: Move = ({ till }, mortal) => sweepRenewals(mortal.run(till.cron))
-export const sweep: Move = ({ till }, mortal) => sweepOrders(mortal.run(till.cron))
+export const renew: Move = ({ till, provider }, mortal) =>
+  laterPayments[provider] === 'invoice'
+    ? sweepInvoices(mortal.run(till.cron))
+    : sweepRenewals(mortal.run(till.cron))
+export const sweep: Move = async ({ till, provider }, mortal) => {
+  const cron = mortal.run(till.cron)
+  await sweepOrders(cron)
+  if (laterPayments[provider] === 'invoice') await sweepForeignRefunds(cron)
+}
 
 export const changePrice: Move = async ({ platform: { db, clock }, tenantId, prices, plans, chance }) => {
   const planId = plans[2]!.id

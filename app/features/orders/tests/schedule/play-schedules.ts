@@ -1,5 +1,6 @@
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
+import { sweepForeignRefunds } from '#app/features/orders/model/refund/take-foreign-refund.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import {
@@ -17,6 +18,7 @@ import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { type PaymentFault, paymentFaults } from '#workers/sandbox/payment/fault.ts'
 import { listEvents } from '#workers/sandbox/payment/publisher/event.ts'
 import type { Periodic } from '#workers/sandbox/payment/publisher/periodic.ts'
+import { changeSetting } from '#workers/sandbox/payment/shopify/store.ts'
 import { cancel, changeCard, changePrice, leave, renew, resume, sweep, withdraw } from './later-moves.ts'
 import { Killed, type MortalProcess } from './mortal-process.ts'
 import { aProcess, begin, type Playing, type Shop, visitOf } from './playing.ts'
@@ -31,6 +33,7 @@ import {
   press,
   push,
 } from './purchase-moves.ts'
+import { cancelThere, changeStore, deleteDraft, payInvoice, refundThere } from './store-moves.ts'
 
 const many = (times: number, move: Move) => Array.from({ length: times }, () => move)
 const buying = [
@@ -52,6 +55,8 @@ const later = [
   ...many(2, sweep),
   ...buying.slice(0, 16),
 ]
+/** What happens at a store besides. */
+const atStore = [refundThere, cancelThere, deleteDraft, changeStore, changeStore, ...many(6, payInvoice)]
 /** The fault that hits its target most rarely appears more often. */
 const faults: readonly PaymentFault[] = [
   ...paymentFaults,
@@ -87,6 +92,7 @@ export async function playSchedules(
     await Promise.all(played.map((playing) => playRound(playing, later)))
   }
   await till.spoil(null)
+  if (till.name === 'shopify') await changeSetting(till.sandbox, { isInstalled: true })
   await comeToRest(shop.platform, till, played[0]!)
   return { till, played }
 }
@@ -94,7 +100,8 @@ export async function playSchedules(
 async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void> {
   const { chance, till } = playing
   if (chance.of(0.1)) await till.spoil(chance.pick(faults))
-  const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(kinds))
+  const all = playing.provider === 'SHOPIFY' ? [...kinds, ...atStore] : kinds
+  const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(all))
   if (kinds === later && chance.of(0.02)) moves.push(chance.pick(rare))
   await play(playing, ...moves)
 }
@@ -157,6 +164,16 @@ async function comeToRest({ clock }: Platform, till: Till, { visits, provider }:
     while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
   }
   if (provider === 'GAKKEN_ID') await hearOfTheRest(clock, till)
+  if (provider === 'SHOPIFY') await letInvoicesExpire(clock, till)
+}
+
+/** Lets the last invoices expire, and cron watch for a day what was ended. */
+async function letInvoicesExpire(clock: Platform['clock'], till: Till): Promise<void> {
+  for (const pause of [9 * 24 * hours, 25 * hours, 25 * hours]) {
+    clock.now += pause
+    while ((await sweepOrders(till.cron)) > 0);
+    while ((await sweepForeignRefunds(till.cron)) > 0);
+  }
 }
 
 /** Lets weeks pass, so that cron asks about charges that the publisher never reported. */

@@ -3,6 +3,7 @@ import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
 import { quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import { type Pressed, returnPath } from '#app/features/orders/tests/order-world.ts'
+import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import type { MortalProcess } from './mortal-process.ts'
 import { type Playing, visitOf } from './playing.ts'
 
@@ -35,7 +36,7 @@ export const look: Move = (playing, mortal) =>
 export const order: Move = async (playing, mortal) => {
   const { chance, provider, pages } = playing
   const reader = chance.upTo(1)
-  const token = provider !== 'GAKKEN_ID' && chance.of(0.7) ? await aToken(playing) : null
+  const token = takesCards(provider) && chance.of(0.7) ? await aToken(playing) : null
   const { next } = await placeOrder(visitOf(playing, mortal, reader), {
     ...wanted(playing),
     card: token === null ? null : { kind: 'token', token },

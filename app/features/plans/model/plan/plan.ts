@@ -65,6 +65,20 @@ export function mayTakeUp({ status, endReason, isSold, plan }: Registration): bo
   return status === 'CANCEL' && isUnpaid && isSold && !plan.isRegistered
 }
 
+/** How many days before the end of a period the reader is sent an invoice for the next one (ruling 57), where there are no charges. */
+export const invoiceDaysAhead = 7
+
+/** The day on which the reader is sent the invoice that extends a period with this last day. */
+export function invoiceDay(endsOn: Day): Day {
+  return addDays(endsOn, -invoiceDaysAhead)
+}
+
+/** The day on which the reader is sent an invoice for the next period of a registration. Null if they are sent none. */
+export function invoiceOn({ provider, nextTotal, isSold, endsOn }: Registration): Day | null {
+  const isInvoiced = provider === 'SHOPIFY' && nextTotal !== null && nextTotal > 0 && isSold
+  return isInvoiced ? invoiceDay(endsOn as Day) : null
+}
+
 /** When the next charge is due after a cancellation is taken back. A charge that failed before is tried again at once. */
 export function resumesOn({ endsOn, attempts }: Pick<Registration, 'endsOn' | 'attempts'>, today: Day): Day {
   return attempts > 0 ? today : addDays(endsOn as Day, 1)

@@ -1,3 +1,4 @@
+import type { CardProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { digitsOf, holderNameOf, monthOfExpiry, type TypedCard } from '#app/kernel/values/card/card-rules.ts'
 
 type MakerAnswer = { token?: string; code?: string; req_card_number?: string }
@@ -6,7 +7,7 @@ type MakerAnswer = { token?: string; code?: string; req_card_number?: string }
  * The provider that makes tokens of cards, as the page states it: `url` is the provider's own, `key` the company's key
  * there.
  */
-export type TokenMaker = { provider: 'VERITRANS' | 'GMO'; url: string; key: string; lang: string }
+export type TokenMaker = { provider: CardProvider; url: string; key: string; lang: string }
 
 /** A card in the form in which providers are asked. */
 type CardToSend = { number: string; year: string; month: string; code: string; holder: string }

@@ -1,0 +1,3 @@
+import { paymentPush } from './payment-push.ts'
+
+export const action = paymentPush('SHOPIFY')
