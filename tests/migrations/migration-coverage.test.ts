@@ -77,7 +77,8 @@ it('orders and subscriptions get what their plan covers now, in every state', ()
   const was = rowsOf(db, 'SELECT * FROM registration ORDER BY id')
   carryOver(db)
   const now = rowsOf(db, 'SELECT * FROM registration ORDER BY id')
-  expect(now).toEqual(was.map((row, at) => ({ ...row, coverage: now[at]?.coverage, is_double: 0 })))
+  // Later migrations add columns.
+  expect(now).toMatchObject(was.map((row, at) => ({ ...row, coverage: now[at]?.coverage, is_double: 0 })))
   expect(Object.fromEntries(now.map(({ id, coverage }) => [id, coverage]))).toEqual({
     monthly: '1,5,12',
     yearly: '1,5,12',

@@ -308,6 +308,8 @@ export type Tables = {
       | null
     coverage: Generated<string>
     is_double: Generated<0 | 1>
+    is_long: Generated<0 | 1>
+    told_renewal_on: string | null
   }
   viewer_grant: {
     tenant_id: number

@@ -31,6 +31,7 @@ const kinds: MailKind[] = [
   'cardExpires',
   'planCancelled',
   'planEnds',
+  'planRenews',
   'planEnded',
   'renewalMissed',
   'priceChanges',

@@ -29,6 +29,11 @@ export const PayerMail = z.discriminatedUnion('letter', [
   }),
   ofPlan.extend({ letter: z.literal('planCancelled') }),
   ofPlan.extend({ letter: z.literal('planEnds') }),
+  /** Before a long period renews. `until` is the last day on which the reader can cancel. */
+  ofPlan.extend({
+    letter: z.literal('planRenews'),
+    next: z.object({ on: day, total: z.number() }),
+  }),
   ofPlan.extend({ letter: z.literal('planEnded') }),
   /**
    * `contract`: the company's contract with its provider was missing or refused. `delay`: a fault of ours or the

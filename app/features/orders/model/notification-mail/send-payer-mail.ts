@@ -149,6 +149,12 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
     case 'planEnds':
     case 'planEnded':
       return { plan: plan.name, until: writeDay(locale, payerMail.until) }
+    case 'planRenews':
+      return {
+        plan: plan.name,
+        until: writeDay(locale, payerMail.until),
+        next: writeNext(locale, payerMail.next),
+      }
     case 'renewalMissed':
       return {
         plan: plan.name,

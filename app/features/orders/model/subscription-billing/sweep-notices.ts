@@ -6,8 +6,11 @@ import {
   type Due,
   listEnding,
   listRenewingOf,
+  listUnannounced,
+  type Renewal,
 } from '#app/features/orders/model/subscription/due-subscription-store.ts'
 import {
+  nextPeriod,
   noticeDays,
   type PriceNotice,
   priceFor,
@@ -26,13 +29,14 @@ type Notice = PriceNotice & { tenantId: number; planId: string }
 type NoticeContext = Pick<OpenDatabase, 'd1' | 'db'> & { now: number }
 
 /**
- * Run by cron, for all tenants: writes to readers once about what is going to happen: their plan ends in a week, the card that pays for it
- * expires, or its price changes.
+ * Run by cron, for all tenants: writes to readers once about what is going to happen: their plan ends in a week or renews after a long time,
+ * the card that pays for it expires, or its price changes.
  */
 export async function sweepNotices({ env, now }: Pick<OrderDeps, 'env' | 'now'>): Promise<void> {
   for await (const tenants of everyTenantDb(env)) {
     const context = { ...tenants, now: now() }
     await tellEnds(context)
+    await tellRenewals(context)
     await tellCards(context)
     await tellPrices(context)
   }
@@ -77,6 +81,49 @@ function isNews({ renewing, startsOn, cancelledAt }: Due): boolean {
   const { endsOn } = renewing
   if (addDays(startsOn, daysAhead) > endsOn) return false
   return cancelledAt === null || cancelledAt < startOfDay(addDays(endsOn, -daysAhead))
+}
+
+/** Who ordered a year ago may have forgotten it: this many days before a long period renews its reader is told. */
+const announcedAhead = [30, 7] as const
+
+/** Writes to readers whose plan renews after a year or longer, in time to cancel: what is charged when, and how not to renew. */
+async function tellRenewals({ d1, db, now }: NoticeContext): Promise<void> {
+  const unannounced = await listUnannounced(db, {
+    ...{ today: dayOf(now), days: announcedAhead, limit: maxPerSweep },
+  })
+  for (const renewal of unannounced) await commitTo(d1, announcementOf({ db, now }, renewal))
+}
+
+function announcementOf({ db, now }: Pick<NoticeContext, 'db' | 'now'>, { due, noticeOn }: Renewal): Write[] {
+  const { tenantId, id, planId, renewing } = due
+  const next = nextPeriod(renewing, due.around)
+  const untold = db
+    .selectFrom('registration')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'ACTIVE')
+    .where('renews_on', '=', renewing.renewsOn)
+  const told = { about: `${id}-${noticeOn}`, now, condition: sql<SqlBool>`EXISTS ${untold}` }
+  const payerMail = { letter: 'planRenews', planId, until: renewing.endsOn } as const
+  return [
+    ...(next === null
+      ? []
+      : [
+          insertPayerMail(
+            db,
+            due,
+            { ...payerMail, next: { on: next.startsOn, total: next.price.total } },
+            told,
+          ),
+        ]),
+    db
+      .updateTable('registration')
+      .set({ told_renewal_on: noticeOn })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .where('renews_on', '=', renewing.renewsOn),
+  ]
 }
 
 /** D1 takes about this many statements in a batch. */

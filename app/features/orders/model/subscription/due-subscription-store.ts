@@ -145,6 +145,39 @@ function isInvoiced(eb: ExpressionBuilder<Joined, 'registration' | 'plan'>) {
 
 type Joined = Tables & { plan: Tables['subscription_plan'] }
 
+const daysBefore = (days: number) => sql.lit(`-${days} days`)
+
+/** A registration that renews soon, and the day from which its reader should know. */
+export type Renewal = { due: Due; noticeOn: Day }
+
+/**
+ * The registrations of all tenants with long periods whose next renewal isn't announced yet. `days` are the days ahead at which it is, such
+ * as 30 and 7: of those that are past the last one counts. Purchases that are younger than that need no announcement.
+ */
+export async function listUnannounced(
+  db: Database,
+  { today, days, limit }: { today: Day; days: readonly [first: number, last: number]; limit: number },
+): Promise<Renewal[]> {
+  const [first, last] = days
+  const isLast = sql<SqlBool>`registration.renews_on <= ${addDays(today, last)}`
+  const noticeOn = sql<string>`date(registration.renews_on, iif(${isLast}, ${daysBefore(last)}, ${daysBefore(first)}))`
+  const rows = await registrations(db)
+    .select(noticeOn.as('noticeOn'))
+    // This is written exactly as in the index registration_by_announcement: with a parameter the planner wouldn't recognise it.
+    .where(sql<SqlBool>`registration.is_long = 1`)
+    .where('registration.renews_on', '>', today)
+    .where('registration.renews_on', '<=', addDays(today, first))
+    .where('registration.status', '=', 'ACTIVE')
+    .where('registration.starts_on', '<', noticeOn)
+    .where(sql<SqlBool>`coalesce(registration.told_renewal_on, '') < ${noticeOn}`)
+    .where('plan.state', '<>', 'withdrawn')
+    .where('account.cancelled_at', 'is', null)
+    .orderBy('registration.renews_on')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ due: toDue(row), noticeOn: row.noticeOn as Day }))
+}
+
 /** The renewing registrations of a plan, by id. */
 export async function listRenewingOf(
   db: Database,

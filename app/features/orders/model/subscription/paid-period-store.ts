@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Duration, periodOf } from '#app/features/plans/model/period/period.ts'
+import { type Duration, isLong, periodOf } from '#app/features/plans/model/period/period.ts'
 import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
 import { laterPayments, type PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
@@ -56,7 +56,7 @@ type Purchased = {
 /** Writes the right to read that was bought. */
 export function insertPurchased(
   db: Database,
-  { agreed, ...order }: PlanOfReader & { id: string; agreed: OrderPrice },
+  { agreed, ...order }: PlanOfReader & { id: string; agreed: OrderPrice & Duration },
   { id, days, renewsBy, providerRef, now }: Purchased,
 ): Write {
   return db.insertInto('registration').values({
@@ -78,6 +78,7 @@ export function insertPurchased(
     period: days.period,
     renews_on: renewsBy !== null && isCharged(renewsBy) ? addDays(days.endsOn, 1) : null,
     free_until: days.freeUntil,
+    is_long: isLong(agreed) ? 1 : 0,
     created_at: now,
   })
 }

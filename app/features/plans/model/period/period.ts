@@ -3,6 +3,11 @@ import { addDays, type Day } from '#app/kernel/values/day.ts'
 /** The length of a period; `duration` is at least 1. */
 export type Duration = { duration: number; durationType: 'day' | 'month' | 'year' }
 
+/** Whether a period is so long that its reader may have forgotten the purchase when it renews: a year or more. */
+export function isLong({ duration, durationType }: Duration): boolean {
+  return duration >= { year: 1, month: 12, day: 365 }[durationType]
+}
+
 /**
  * The n-th period counted from `anchor` (1 is the first): days in Japan, both included. Counted from the anchor instead
  * of the previous period, so that a registration from the 31st returns to the 31st after a shorter month (R376).
