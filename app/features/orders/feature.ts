@@ -14,6 +14,7 @@ export const orders = {
     'order_transition',
     'refund',
     'payment_event',
+    'receipt',
     'ledger_transaction',
     'ledger_entry',
     'reconciliation',

@@ -1433,4 +1433,12 @@ export type Tables = {
     sealed: string
     expires_at: number
   }
+  receipt: {
+    tenant_id: number
+    number: number
+    order_id: string
+    issue: number
+    addressee: string
+    issued_at: number
+  }
 }

@@ -110,4 +110,5 @@ export const tablesWithTenant = [
   'tenant_move',
   'payer',
   'store_token',
+  'receipt',
 ] as const

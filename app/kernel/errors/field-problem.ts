@@ -65,6 +65,7 @@ export const fieldProblemKeys = [
   'domainTaken',
   'domainResting',
   'tooManyClaims',
+  'tooManyReceipts',
   'nameTaken',
   'alreadyThere',
   'invalidFile',

@@ -105,7 +105,8 @@ export const paths = {
   /** A reader's purchases, and the receipt of one of them. */
   purchases: (query: { page?: number } = {}) => withQuery('/profile/purchases', query),
   receipt: (orderId: string) => `/profile/purchases/${orderId}`,
-  receiptPdf: (orderId: string) => `/profile/purchases/${orderId}/receipt.pdf`,
+  receiptPdf: (orderId: string, issue: number) =>
+    withQuery(`/profile/purchases/${orderId}/receipt.pdf`, { issue }),
   /** The card that renewals are charged to. */
   card: (query: { proof?: string; leave?: 'true' | undefined } = {}) => withQuery('/profile/card', query),
   planImage: (key: string) => `/files/subscription/${key}`,

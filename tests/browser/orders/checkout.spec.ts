@@ -68,20 +68,26 @@ test('a reader buys by VeriTrans and confirms on the issuer’s page; card numbe
   await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
   await expect(page.locator('.order-facts')).toContainText('¥9,702')
   await expect(page.locator('.toast')).toHaveText('登録が完了しました。')
+  expect.soft(await faultsOf(page), 'thanks').toEqual([])
+  await page.getByRole('link', { name: '領収書を見る' }).click()
+  await page.getByLabel('宛名').fill('株式会社 青空商事')
+  expect.soft(await faultsOf(page), 'issuing').toEqual([])
+  await page.getByRole('button', { name: '領収書を発行' }).click()
+  await expect(page.getByRole('heading', { name: '領収書', exact: true })).toBeVisible()
+  expect.soft(await faultsOf(page), 'receipt').toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: '領収書（PDF）' }).click(),
+    page.getByRole('link', { name: 'PDFをダウンロード' }).click(),
   ])
   const receipt = await lookAtPdf(await readFile(await download.path()))
   expect(receipt.complaints).toBe('')
-  for (const told of ['適格請求書', 'T3700000000001', '10%対象（税抜）', '¥9,702'])
+  for (const told of ['適格請求書', '青空商事', 'T3700000000001', '10%対象（税抜）', '¥9,702'])
     expect(receipt.texts[0]).toContain(told)
   const others = await fetch(download.url(), {
     redirect: 'manual',
     headers: { Cookie: await cookieOf(base, await newReaderAt(base)) },
   })
   expect(others.status).toBe(404)
-  expect.soft(await faultsOf(page), 'thanks').toEqual([])
   // The tab that was already open opens the book on its next click (R352–R354).
   await tab.reload()
   await expect(tab.locator('.opens-dialog')).toHaveCount(0)

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getReceipt } from '#app/features/orders/model/order/own-orders.ts'
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
-import { type ReceiptView, viewReceipt } from '#app/features/orders/site/purchases/purchase-view.ts'
+import { getReceipt, issueReceipt } from '#app/features/orders/model/receipt/issue-receipt.ts'
+import { type ReceiptView, viewReceipts } from '#app/features/orders/site/purchases/purchase-view.ts'
 import { drawReceipt } from '#app/features/orders/site/purchases/receipt-sheet/draw-receipt.ts'
 import { receiptWords } from '#app/features/orders/site/purchases/receipt-sheet/receipt-words.ts'
 import { loadOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'
 import { refusalOf } from '#tests/visits/refusal-of.ts'
 import { buyPlan, newBuyer, openShops } from './open-shops.ts'
@@ -61,6 +62,20 @@ const blockOf = async (block: number) => {
   return existsSync(file) ? new Uint8Array(readFileSync(file)).buffer : null
 }
 
+/** The receipt that the reader issued last, or issues now in their own name. */
+async function viewReceipt(visit: Visit, orderId: string): Promise<ReceiptView> {
+  const { issued, reader, ...receipt } = await viewReceipts(visit, orderId)
+  const last = issued.at(-1)
+  if (last !== undefined) return { ...receipt, issued: last }
+  await issueReceipt(visit, orderId, { addressee: reader, after: 0 })
+  return viewReceipt(visit, orderId)
+}
+
+const inNameOf = (receipt: ReceiptView, addressee: string) => ({
+  ...receipt,
+  issued: { ...receipt.issued, addressee },
+})
+
 async function drawn(receipt: ReceiptView, language: Locale): Promise<Uint8Array<ArrayBuffer>> {
   const words = receiptWords(receipt, language)
   return drawReceipt(words, await loadOutlines(JSON.stringify(words), blockOf))
@@ -93,7 +108,7 @@ describe('the receipt as a PDF', () => {
       entries.find((entry) => entry.debit === 'provider' && entry.credit === credit)?.amount ?? 0
     expect(receipt.charge.total).toBe(Math.round((9_800 * 67 * 110) / 10_000))
     expect(receipt.charge).toMatchObject({ net: entered('revenue'), tax: entered('tax') })
-    const text = await textOf({ ...receipt, addressee: '髙橋 﨑子' }, 'ja')
+    const text = await textOf(inNameOf(receipt, '髙橋 﨑子'), 'ja')
     for (const told of [
       '領収書適格請求書',
       '髙橋﨑子様',
@@ -152,8 +167,7 @@ describe('the receipt as a PDF', () => {
     const planName = 'Unbreakable'.repeat(40)
     const refund = { id: 'r', on: '2026-11-22', net: 10, tax: 1, total: 11 } as const
     const long = {
-      ...receipt,
-      addressee,
+      ...inNameOf(receipt, addressee),
       purchase: { ...receipt.purchase, planName },
       refunds: Array.from({ length: 30 }, () => refund),
     }
@@ -171,5 +185,68 @@ describe('the receipt as a PDF', () => {
     const { visit, orderId } = await bought('invoice6')
     const [one, other] = [await viewReceipt(visit, orderId), await viewReceipt(visit, orderId)]
     expect(Buffer.from(await drawn(one, 'ja')).equals(Buffer.from(await drawn(other, 'ja')))).toBe(true)
+  })
+})
+
+describe('a receipt in another name', () => {
+  const numbersOf = async () => {
+    const rows = await db
+      .selectFrom('receipt')
+      .select('number')
+      .where('tenant_id', '=', tenantId)
+      .orderBy('number')
+      .execute()
+    return rows.map(({ number }) => number)
+  }
+
+  it('says that it was reissued if there was one before, has a number of its own, and leaves the first as it was', async () => {
+    const { visit, orderId } = await bought('again1')
+    expect((await viewReceipts(visit, orderId)).issued).toEqual([])
+    const first = await viewReceipt(visit, orderId)
+    await issueReceipt(visit, orderId, { addressee: '株式会社 青空商事', after: 1 })
+    const { issued } = await viewReceipts(visit, orderId)
+    expect(issued.map(({ isReissued, addressee }) => [isReissued, addressee])).toEqual([
+      [false, first.issued.addressee],
+      [true, '株式会社 青空商事'],
+    ])
+    const again = { ...first, issued: issued[1]! }
+    const [before, after] = [await textOf(first, 'ja'), await textOf(again, 'ja')]
+    expect([before.includes('再発行'), after.includes('再発行')]).toEqual([false, true])
+    expect(after).toContain('株式会社青空商事様')
+    expect(after).toContain(`番号${again.issued.number}`)
+    expect(after).toContain(`注文番号${orderId}`)
+    expect(await textOf({ ...first, issued: issued[0]! }, 'ja')).toBe(before)
+    expect(await textOf(again, 'en')).toContain('Reissued')
+  })
+
+  it('a hundred readers at once get numbers without a gap, and a form that is sent twice issues once', async () => {
+    const orders = await Promise.all(Array.from({ length: 20 }, (_, at) => bought(`many${at}`)))
+    const before = await numbersOf()
+    for (let after = 0; after < 5; after++)
+      await Promise.all(
+        orders.flatMap(({ visit, orderId }) => {
+          const input = { addressee: `name ${after}`, after }
+          return [issueReceipt(visit, orderId, input), issueReceipt(visit, orderId, input)]
+        }),
+      )
+    const numbers = await numbersOf()
+    expect(numbers).toHaveLength(before.length + 100)
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+  })
+
+  it('twenty of one order are enough', async () => {
+    const { visit, orderId } = await bought('twenty')
+    for (let after = 0; after < 20; after++) await issueReceipt(visit, orderId, { addressee: 'me', after })
+    expect(await refusalOf(issueReceipt(visit, orderId, { addressee: 'me', after: 20 }))).toBe('badRequest')
+    expect((await viewReceipts(visit, orderId)).issued).toHaveLength(20)
+  })
+
+  it('is for the payment’s own reader only', async () => {
+    const { orderId } = await bought('mine')
+    await addReaders(platform, tenantId, ['thief'])
+    const thief = await visitOf('VERITRANS', 'thief')
+    const input = { addressee: 'thief', after: 0 }
+    expect(await refusalOf(issueReceipt(thief, orderId, input))).toBe('transactionNotFound')
+    expect(await refusalOf(issueReceipt({ ...thief, actor: null }, orderId, input))).toBe('unauthorized')
   })
 })

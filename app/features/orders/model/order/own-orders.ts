@@ -3,13 +3,10 @@ import { laterPayments } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
-import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import type { Day } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
-import type { Yen } from '#app/kernel/values/yen.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { endOrder, settleIfStale } from './end-order.ts'
@@ -82,7 +79,8 @@ type Named = { orderId: string } | { gidOrderNo: string } | { parameters: URLSea
  */
 export async function settleOwnOrder(visit: Visit, named: Named): Promise<OrderView> {
   const order = await getNamedOrder(visit, named)
-  if (await mayAsk(visit, order)) await settleOrder(visit, order, 'parameters' in named ? 'return' : 'confirm')
+  if (await mayAsk(visit, order))
+    await settleOrder(visit, order, 'parameters' in named ? 'return' : 'confirm')
   return getOrder(visit, { orderId: order.id })
 }
 
@@ -135,33 +133,4 @@ export async function cancelOrder(visit: Visit, { orderId }: { orderId: string }
     if (found.is === 'found') await settleIfStale(ended, found)
   }
   return getOrder(visit, { orderId })
-}
-
-/** Amounts from the ledger. The tax is that of the only rate there is. */
-type Booked = { id: string; on: Day; net: Yen; tax: Yen; total: Yen }
-
-/** The charge of an order and its refunds, earliest first. */
-type BookedOrder = { order: OrderView; charge: Booked; refunds: Booked[] }
-
-/**
- * One of the reader's own orders with its ledger entries, for a receipt. Refuses another's order with
- * `transactionNotFound`, and one for which no money was taken with `notFound`.
- */
-export async function getReceipt(visit: Visit, orderId: string): Promise<BookedOrder> {
-  const order = await getOrder(visit, { orderId })
-  const rows = await visit.db
-    .selectFrom('ledger_transaction')
-    .select(['id', 'kind', 'on_day', 'net', 'tax', 'total'])
-    .where('tenant_id', '=', visit.site.tenantId)
-    .where('order_id', '=', order.id)
-    .where('total', '>', 0)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  const ofKind = (kind: Tables['ledger_transaction']['kind']) =>
-    rows
-      .filter((row) => row.kind === kind)
-      .map(({ id, on_day, net, tax, total }) => ({ id, on: on_day as Day, net, tax, total }))
-  const [charge] = ofKind('charge')
-  return { order, charge: charge ?? refuse('notFound'), refunds: ofKind('refund') }
 }

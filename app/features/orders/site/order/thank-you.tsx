@@ -50,9 +50,8 @@ export function ThankYou({ order, registration }: Props) {
         </ButtonLink>
       </p>
       {order.total > 0 && (
-        <p className="order-hint purchase-receipts">
+        <p className="order-hint">
           <Link to={paths.receipt(order.id)}>{t('receipt.show')}</Link>
-          <Link to={paths.receiptPdf(order.id)}>{t('receipt.pdfShort')}</Link>
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { type OrderView, type ShownState, shownState } from '#app/features/orders/model/order/order.ts'
-import { getReceipt } from '#app/features/orders/model/order/own-orders.ts'
 import { getCheckout } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { getReceipt } from '#app/features/orders/model/receipt/issue-receipt.ts'
+import type { IssuedReceipt } from '#app/features/orders/model/receipt/receipt-store.ts'
 import { viewSeller } from '#app/features/orders/parts/order-entry-view.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
@@ -28,9 +29,12 @@ export function viewPurchase(order: OrderView) {
 
 export type PurchaseView = ReturnType<typeof viewPurchase>
 
-/** The receipt of one charge, as a page and as a PDF show it. Refuses as `getReceipt` does. */
-export async function viewReceipt(visit: Visit, orderId: string) {
-  const [{ order, charge, refunds }, { seller }] = await Promise.all([
+/**
+ * The receipts of one charge, as a page and as a PDF show them: what is the same on each, and `issued` with what isn't. Refuses as
+ * `getReceipt` does.
+ */
+export async function viewReceipts(visit: Visit, orderId: string) {
+  const [{ order, charge, refunds, issued }, { seller }] = await Promise.all([
     getReceipt(visit, orderId),
     getCheckout(visit),
   ])
@@ -39,8 +43,24 @@ export async function viewReceipt(visit: Visit, orderId: string) {
     charge,
     refunds,
     seller: viewSeller(seller, visit),
-    addressee: requireOwnAccount(visit).name,
+    reader: requireOwnAccount(visit).name,
+    issued: issued.map(viewIssued),
   }
 }
 
-export type ReceiptView = Awaited<ReturnType<typeof viewReceipt>>
+export type ReceiptsView = Awaited<ReturnType<typeof viewReceipts>>
+
+function viewIssued({ number, issue, addressee, issuedAt }: IssuedReceipt) {
+  return {
+    number: String(number).padStart(6, '0'),
+    issue,
+    addressee,
+    on: dayOf(issuedAt),
+    isReissued: issue > 1,
+  }
+}
+
+/** One receipt. */
+export type ReceiptView = Pick<ReceiptsView, 'purchase' | 'charge' | 'refunds' | 'seller'> & {
+  issued: ReceiptsView['issued'][number]
+}

@@ -81,12 +81,7 @@ function Purchase({ purchase }: { purchase: PurchaseView }) {
       </span>
       <strong className="purchase-total">{yen(total)}</strong>
       {refunded > 0 && <span>{t('receipt.refunded', { amount: yen(refunded) })}</span>}
-      {hasReceipt && (
-        <span className="purchase-receipts">
-          <Link to={paths.receipt(id)}>{t('receipt.show')}</Link>
-          <Link to={paths.receiptPdf(id)}>{t('receipt.pdfShort')}</Link>
-        </span>
-      )}
+      {hasReceipt && <Link to={paths.receipt(id)}>{t('receipt.show')}</Link>}
       {state === 'open' && (
         <Link to={paths.veritransConfirm({ order_id: id })}>{t('state.verifying.look')}</Link>
       )}

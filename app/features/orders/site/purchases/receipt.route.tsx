@@ -1,34 +1,105 @@
-import { useLoaderData } from '@remix-run/react'
+import { useForm } from '@conform-to/react'
+import { redirect } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { issueReceipt, ReceiptInput } from '#app/features/orders/model/receipt/issue-receipt.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Field, sentOf } from '#app/ui/atoms/field.tsx'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { Link } from '#app/ui/atoms/link.tsx'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { FormRefusal } from '#app/ui/atoms/refusal-alert.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
-import { type ReceiptView, viewReceipt } from './purchase-view.ts'
+import { type ReceiptsView, type ReceiptView, viewReceipts } from './purchase-view.ts'
 import '#app/features/orders/site/order/order.css'
 import './receipt.css'
 
 export const meta = titled<typeof loader>(({ title }) => title)
 
-/** A printable receipt of a payment. With the seller's number it is a qualified invoice. */
+/** The receipts of a payment, the last one to print, and a form that issues one. */
 export const loader = page(
   async ({ visit, params }) => ({
     title: translator(visit.locale, 'commerce')('receipt.title'),
-    ...(await viewReceipt(visit, params.orderId ?? '')),
+    ...(await viewReceipts(visit, params.orderId ?? '')),
   }),
   { area: 'profile' },
 )
 
+export const action = form(ReceiptInput, async ({ visit, input, params }) => {
+  const orderId = params.orderId ?? ''
+  await issueReceipt(visit, orderId, input)
+  return redirect(paths.receipt(orderId))
+})
+
 export default function ReceiptRoute() {
+  const receipts = useLoaderData<typeof loader>()
+  const last = receipts.issued.at(-1)
   return (
     <Page>
-      <Receipt {...useLoaderData<typeof loader>()} />
+      <div className="receipt">
+        <BackLink to={paths.purchases()}>{useTranslation('commerce').t('purchases.title')}</BackLink>
+        {last !== undefined && <Receipt {...receipts} issued={last} />}
+        {receipts.issued.length > 1 && <Issued {...receipts} />}
+        <IssueForm {...receipts} />
+      </div>
     </Page>
+  )
+}
+
+/** Issues the first receipt in the reader's own name or another, and later ones in another. */
+function IssueForm({ purchase, issued, reader }: ReceiptsView) {
+  const { t } = useTranslation('commerce')
+  const reply = useActionData<FormReply>()
+  const last = issued.at(-1)
+  const [form, { addressee }] = useForm<{ addressee: string }>({
+    id: 'receipt',
+    lastResult: reply?.result,
+    defaultValue: { addressee: last?.addressee ?? reader },
+  })
+  const Heading = last === undefined ? 'h1' : 'h2'
+  return (
+    <section className="receipt-hint">
+      <Heading>{t(last === undefined ? 'receipt.issue' : 'receipt.issueAgain')}</Heading>
+      <p className="order-hint">{t(last === undefined ? 'receipt.issueText' : 'receipt.issueAgainText')}</p>
+      <FormRefusal reply={reply} />
+      <Form method="post" action={paths.receipt(purchase.id)} id={form.id} noValidate className="login-form">
+        <input type="hidden" name="after" value={issued.length} />
+        <Field
+          {...sentOf(addressee)}
+          label={t('receipt.addressee')}
+          autoComplete="organization"
+          autoFocus={addressee.errors !== undefined}
+        />
+        <Button kind={last === undefined ? 'primary' : 'secondary'}>{t('receipt.issueNow')}</Button>
+      </Form>
+    </section>
+  )
+}
+
+/** All receipts of the payment, if there are several. */
+function Issued({ purchase, issued }: ReceiptsView) {
+  const { t, i18n } = useTranslation('commerce')
+  return (
+    <section className="receipt-hint">
+      <h2>{t('receipt.issued')}</h2>
+      <ul className="grid gap-2 mt-2">
+        {issued.map(({ number, issue, addressee, on }) => (
+          <li key={number} className="flex flex-wrap gap-x-4">
+            <Link to={paths.receiptPdf(purchase.id, issue)} className="underline">
+              {t('receipt.number', { id: number })}
+            </Link>
+            <span lang={langOf(addressee)}>{addressee}</span>
+            <span>{t('receipt.issuedOn', { on: writeDay(on, i18n.language) })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -36,20 +107,22 @@ export default function ReceiptRoute() {
  * The printable receipt of one charge. With the seller's registration number it has everything that a qualified invoice
  * needs: seller and number, day, what it was for, amounts by rate with the tax rounded once, and the recipient.
  */
-function Receipt({ purchase, charge, refunds, seller, addressee }: ReceiptView) {
+function Receipt({ purchase, charge, refunds, seller, issued }: ReceiptView) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   return (
     <article className="receipt">
-      <BackLink to={paths.purchases()}>{t('purchases.title')}</BackLink>
       <h1>{t('receipt.title')}</h1>
+      {issued.isReissued && <p className="receipt-total">{t('receipt.again')}</p>}
       <p className="receipt-numbers">
-        {t('receipt.number', { id: purchase.id })}
+        {t('receipt.number', { id: issued.number })}
+        <br />
+        {t('receipt.issuedOn', { on: writeDay(issued.on, i18n.language) })}
         <br />
         {t('receipt.on', { on: writeDay(charge.on, i18n.language) })}
       </p>
-      <p className="receipt-to" lang={langOf(addressee)}>
-        {t('receipt.to', { name: addressee })}
+      <p className="receipt-to" lang={langOf(issued.addressee)}>
+        {t('receipt.to', { name: issued.addressee })}
       </p>
       <p className="receipt-total">{t('receipt.total', { total: yen(charge.total) })}</p>
       <ReceiptLines purchase={purchase} charge={charge} />
@@ -62,7 +135,7 @@ function Receipt({ purchase, charge, refunds, seller, addressee }: ReceiptView) 
       <ReceiptSeller seller={seller} />
       {seller.registrationNumber === null && <p className="order-hint">{t('receipt.unqualified')}</p>}
       <p className="receipt-hint">
-        <Link to={paths.receiptPdf(purchase.id)}>{t('receipt.pdf')}</Link>
+        <Link to={paths.receiptPdf(purchase.id, issued.issue)}>{t('receipt.pdf')}</Link>
       </p>
       <p className="order-hint receipt-hint">{t('receipt.print')}</p>
     </article>

@@ -36,9 +36,10 @@ export function drawReceipt(words: ReceiptWords, outlines: GlyphOutlines): Uint8
   return desk.sheet.bytes({ title: `${title} ${numbers[0]?.amount ?? ''}`.trim(), language })
 }
 
-function drawHead(desk: Desk, { title, qualified, numbers, to }: ReceiptWords): void {
+function drawHead(desk: Desk, { title, qualified, again, numbers, to }: ReceiptWords): void {
   const { sheet } = desk
   sheet.text(middle, title, { size: 24, align: 'center' })
+  if (again !== null) sheet.text(right, again, { size: 14, align: 'right' })
   sheet.y += 32
   if (qualified !== null) sheet.text(middle, qualified, { size: 10.5, align: 'center' })
   sheet.y += 26

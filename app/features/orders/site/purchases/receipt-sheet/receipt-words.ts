@@ -15,6 +15,8 @@ export type ReceiptWords = {
   title: string
   /** The legal name of a qualified invoice. Null if the receipt isn't one. */
   qualified: string | null
+  /** What a receipt says that was issued after another. Null for the original. */
+  again: string | null
   numbers: ReceiptSum[]
   to: string
   total: ReceiptSum
@@ -34,18 +36,21 @@ export type ReceiptWords = {
  */
 export function receiptWords(receipt: ReceiptView, language: Locale): ReceiptWords {
   const t = translator(language, 'commerce')
-  const { purchase, charge, addressee, seller } = receipt
+  const { purchase, charge, issued, seller } = receipt
   const { registrationNumber } = seller
   const yen = yenIn(language)
   return {
     language,
     title: t('receipt.title'),
     qualified: registrationNumber === null ? null : t('receipt.sheet.qualified'),
+    again: issued.isReissued ? t('receipt.again') : null,
     numbers: [
-      { name: t('receipt.sheet.number'), amount: purchase.id },
+      { name: t('receipt.sheet.number'), amount: issued.number },
+      { name: t('receipt.sheet.issuedOn'), amount: writeDay(issued.on, language) },
+      { name: t('receipt.sheet.order'), amount: purchase.id },
       { name: t('receipt.sheet.on'), amount: writeDay(charge.on, language) },
     ],
-    to: t('receipt.to', { name: addressee }),
+    to: t('receipt.to', { name: issued.addressee }),
     total: { name: t('receipt.sheet.total'), amount: yen(charge.total) },
     received: t('receipt.sheet.received'),
     headings: {
