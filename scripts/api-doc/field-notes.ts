@@ -172,7 +172,8 @@ export const fieldNotes: Record<string, string> = {
   shopify_store: 'Shopify: the store’s permanent domain, `….myshopify.com`',
   shopify_client_id: 'Shopify: client ID of the store’s app',
   shopify_client_secret: 'Shopify: client secret of the store’s app. If left out, the stored one stays',
-  shopify_webhook_secret: 'Shopify: key that signs the store’s own webhooks. If left out, the stored one stays',
+  shopify_webhook_secret:
+    'Shopify: key that signs the store’s own webhooks. If left out, the stored one stays',
   shopify_version: 'Shopify: version of its API; 2026-07 if left out',
   is_live: 'Whether the provider charges real money',
   representative: 'The seller’s representative',
