@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readMovedTables } from '#app/features/tenancy/model/move/moved-tables.ts'
-import { CopyDiffers, TenantCopy } from '#app/features/tenancy/model/move/tenant-copy.ts'
+import { CopyDiffers, TenantCopy, TurnLost } from '#app/features/tenancy/model/move/tenant-copy.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { migrated } from '#tests/migrations/migrated.ts'
@@ -85,4 +85,17 @@ it('copies a table and a column that a migration has added since the last move',
   const copied = await rowsOf(to, 2)
   expect(copied.added).toHaveLength(7)
   expect(copied).toEqual(await rowsOf(from, 2))
+})
+
+it('goes on in one Worker only: a turn fails whole if another Worker has taken one meanwhile', async () => {
+  const [from, to] = [tolerant(), tolerant()]
+  await fillAnyhow(from, [1])
+  const ends = { source: { d1: from }, target: { d1: to }, tenantId: 1 }
+  const [first, second] = [await TenantCopy.open(ends), await TenantCopy.open(ends)]
+  while (first.cursor.copied < 20) await first.turn()
+  const before = await rowsOf(to, 1)
+  await expect(second.turn()).rejects.toThrow(TurnLost)
+  expect(await rowsOf(to, 1)).toEqual(before)
+  while ((await first.turn()) !== 'quiet');
+  expect(await rowsOf(to, 1)).toEqual(await rowsOf(from, 1))
 })
