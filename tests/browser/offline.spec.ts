@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import en from '#locales/en/offline.json' with { type: 'json' }
 import ja from '#locales/ja/offline.json' with { type: 'json' }
 import { bases, serverOrigin } from '#tests/http/client.ts'
-import { enterConsole, expect, test } from './browser.ts'
+import { enterConsole, expect, test, untilAwake } from './browser.ts'
 
 /**
  * Waits until the form's guard against sending offline runs. The browser loads its script when a field gets the focus, and may run it long
@@ -45,6 +45,8 @@ test('a password that wasn’t sent is stored nowhere but in its field', async (
   await page.goto(`${bases.aozora}/login?lang=en`)
   await page.locator('[name="email"]').fill('reader@aozora.example')
   await page.locator('[name="password"]').fill('never to be kept')
+  // The field's island is loaded when the field is focused, and can't be any more without a connection.
+  await untilAwake(page, 'show-password')
   await guard
   await context.setOffline(true)
   await page.locator('.login-form [type="submit"], .login-form button:not([type])').first().click()
