@@ -12,7 +12,8 @@ type Sealing = Parameters<typeof seal>[0]['env']
 export async function seedStoreSite(db: Database, now: number, env: Sealing): Promise<void> {
   const { tenantId, servicePath, planId } = storeSite
   const address = { domain: null, servicePath }
-  await insertSite(db, { tenantId, name: '店の本棚', address, settings: { layout: '{"viewPage":1}' } }, now)
+  const settings = { layout: '{"viewPage":1}', subscription: '{"showSubscriptionStatus":true}' }
+  await insertSite(db, { tenantId, name: '店の本棚', address, settings }, now)
   const group = { tenant_id: tenantId, id: 1, name: '店の本', ref_code: null, ordinal: 1 }
   await db.insertInto('content_group').values(group).execute()
   const { open, secret } = worldContracts.SHOPIFY
