@@ -96,7 +96,7 @@ const placeholders = {
   cardExpires: ['site', 'card', 'until', 'url'],
   planCancelled: ['site', 'plan', 'until', 'url'],
   planEnds: ['site', 'plan', 'until', 'url'],
-  planRenews: ['site', 'plan', 'next', 'until', 'url'],
+  planRenews: ['site', 'plan', 'until', 'next', 'url'],
   planEnded: ['site', 'plan', 'until', 'url'],
   renewalMissed: ['site', 'plan', 'cause', 'until', 'next', 'url'],
   priceChanges: ['site', 'plan', 'before', 'amount', 'next', 'url'],
