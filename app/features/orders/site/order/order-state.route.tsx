@@ -20,9 +20,6 @@ export const meta = titled<typeof loader>(
   (data) => (data?.refresh ? [{ httpEquiv: 'refresh', content: data.refresh }] : []),
 )
 
-/** The seconds after which a page that waits for the provider reloads. */
-const askAgain = 5
-
 /**
  * The state of an order (R046, R047). Browsers return here from the provider, and unsettled orders continue here. The parameters only say
  * which order is meant; its state comes from the provider.
@@ -62,8 +59,7 @@ function leadToError(context: PageArgs['context'], { id, planId, couponCode }: O
 /** The Refresh header that leads on to the issuer, once. A form may be redirected only within this site, so this page has to do it. */
 function refreshOf({ standing, goOn }: ReturnType<typeof viewOrderState>, leaves: boolean): string | null {
   const isAtProvider = standing === 'waiting' || standing === 'invoiced'
-  if (leaves && isAtProvider && goOn !== null) return `0; url=${goOn}`
-  return standing === 'verifying' || standing === 'invoiced' ? String(askAgain) : null
+  return leaves && isAtProvider && goOn !== null ? `0; url=${goOn}` : null
 }
 
 /** Gives up the order for its reader. */

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { GiveUp } from './order-parts.tsx'
 import type { OrderStateView } from './order-state-view.ts'
@@ -29,13 +30,23 @@ export function OrderState({ state, refusal }: Props) {
       <p className="order-note" role={waits.includes(standing) ? 'status' : undefined}>
         {t(isCovered ? 'state.covered.text' : `state.${standing}.text`)}
       </p>
+      {waits.includes(standing) && (
+        <LightIsland name="order-wait" when="load" props={{ every: askEvery }}>
+          <noscript>
+            <meta httpEquiv="refresh" content={String(askEvery / 1000)} />
+          </noscript>
+        </LightIsland>
+      )}
       <Ways state={state} />
       <p className="order-hint">{t('state.number', { id })}</p>
     </div>
   )
 }
 
-/** The states in which the page reloads by itself. */
+/** How often a page that waits for the provider is requested again. Milliseconds. */
+const askEvery = 5_000
+
+/** The states in which it is. */
 const waits: OrderStateView['standing'][] = ['verifying', 'invoiced']
 
 function Ways({ state: { standing, goOn, planId, coupon, id, isCovered } }: Pick<Props, 'state'>) {
