@@ -19,6 +19,11 @@ export const laterPayments = {
   SHOPIFY: 'invoice',
 } as const satisfies Record<PaymentProvider, 'card' | 'provider' | 'invoice'>
 
+/** Whether the reader is sent an invoice for each later period (ruling 57). Null is an order or a registration without a provider. */
+export function sendsInvoices(provider: string | null): boolean {
+  return provider !== null && (laterPayments as Record<string, string>)[provider] === 'invoice'
+}
+
 export function takesCards(provider: PaymentProvider): provider is CardProvider {
   return laterPayments[provider] === 'card'
 }

@@ -12,7 +12,7 @@ import {
 } from '#app/features/plans/model/plan/plan.ts'
 import type { Overlap } from '#app/features/plans/model/plan/plan-store.ts'
 import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
-import { laterPayments } from '#app/gateways/payment/payment-gateway.ts'
+import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -76,7 +76,7 @@ export async function saleTo(
   if (plan.isRegistered || visit.actor?.level !== 'reader') return { isSold: false, isInvoiced: false }
   if (plan.price === 0) return { isSold: true, isInvoiced: false }
   const { provider } = await getCheckout(visit)
-  return { isSold: provider !== null, isInvoiced: provider !== null && laterPayments[provider] === 'invoice' }
+  return { isSold: provider !== null, isInvoiced: sendsInvoices(provider) }
 }
 
 /** Whether the site can take payments for plans. */
@@ -119,7 +119,7 @@ export function viewSubscription(registration: Registration, visit: Visit, { isS
     isVerifying: standing === 'over' && registration.status === 'ACTIVE' && renewsOn !== null,
     /** The price for buying the plan again, with tax. Null if it can't be bought. */
     takeUp: isSold && mayTakeUp(registration) ? (price.discounted ?? price.full) : null,
-    isInvoiced: registration.provider === 'SHOPIFY',
+    isInvoiced: sendsInvoices(registration.provider),
     mayCancel: isRunning && (renewsOn !== null || invoiceOn(registration) !== null),
     mayResume: standing === 'cancelled' && mayResume(registration),
     resumesOn: resumesOn(registration, today),

@@ -8,11 +8,10 @@ import {
   extendSubscription,
   findLastDay,
   insertPurchased,
-  isCharged,
   isWithdrawn,
 } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { consumeCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
-import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type PaymentProvider, sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
@@ -41,7 +40,7 @@ export async function confirmOrder(context: TransitionContext, confirmed: Confir
     confirmed,
   )
   const { renewsBy } = confirmed
-  const renews = renewsBy !== null && isCharged(renewsBy) && !(await isWithdrawn(deps.db, order))
+  const renews = renewsBy !== null && !sendsInvoices(renewsBy) && !(await isWithdrawn(deps.db, order))
   const confirmedOrder = await transitionOrder(context, 'confirmed', {
     ...(confirmed.reported && { reported: confirmed.reported }),
     ...(confirmed.before && { before: confirmed.before }),

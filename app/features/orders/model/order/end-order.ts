@@ -7,7 +7,7 @@ import { failedInvoice } from '#app/features/orders/model/subscription/invoice-s
 import { afterFailure } from '#app/features/orders/model/subscription/subscription.ts'
 import { writeFailure } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { releaseCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
-import { type Declined, type Found, laterPayments } from '#app/gateways/payment/payment-gateway.ts'
+import { type Declined, type Found, sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { careLife, nextCheck, type Order, type OrderDeps } from './order.ts'
@@ -72,7 +72,7 @@ function tellReturned({ db, now }: OrderDeps, order: Order, { amount }: Found): 
 
 /** Whether the provider's page would stay open after the order has ended, so that it has to be closed. */
 export function closesPages({ provider }: Pick<Order, 'provider'>): boolean {
-  return provider !== null && laterPayments[provider] === 'invoice'
+  return sendsInvoices(provider)
 }
 
 /** Releases or gives back what the provider holds for the order. Returns whether it holds nothing now. */

@@ -4,11 +4,11 @@ import {
   type Declined,
   type EarlierCharge,
   keyOfRef,
-  laterPayments,
   type MaskedCard,
   type OrderRef,
   type PaymentGateway,
   type ProviderRef,
+  sendsInvoices,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
@@ -80,7 +80,7 @@ export async function transitionOrder(
 function nextLook({ provider }: Order, to: OrderState, now: number): number | null {
   if (provider === null) return null
   if (to !== 'confirmed') return nextCheck(0, now)
-  return laterPayments[provider] === 'invoice' ? lookForRefund(now, now) : null
+  return sendsInvoices(provider) ? lookForRefund(now, now) : null
 }
 
 /** References keep their first values, such as the payer that the order was begun for. */

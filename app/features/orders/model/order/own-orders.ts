@@ -1,5 +1,5 @@
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
-import { laterPayments } from '#app/gateways/payment/payment-gateway.ts'
+import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -92,7 +92,7 @@ const shortestPause = 3_000
  * loaded again and again asks it every few seconds.
  */
 async function mayAsk({ db, d1, now }: Visit, order: Order): Promise<boolean> {
-  if (order.provider === null || laterPayments[order.provider] !== 'invoice' || !isOpen(order)) return true
+  if (!sendsInvoices(order.provider) || !isOpen(order)) return true
   const [changed] = await commitTo(d1, [claimQuestion(db, order, { now: now(), pause: shortestPause })])
   return changed !== 0
 }

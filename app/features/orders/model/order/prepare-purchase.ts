@@ -12,9 +12,9 @@ import {
   publisherRefusal,
 } from '#app/features/plans/model/price/price-of-order.ts'
 import {
-  laterPayments,
   type MaskedCard,
   type PaymentProvider,
+  sendsInvoices,
   takesCards,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -118,8 +118,7 @@ function ensurePayable(provider: PaymentProvider | null, agreed: Agreed): void {
  * the first paid period (ruling 57).
  */
 export function closesHere({ provider, agreed }: Pick<Purchase, 'provider' | 'agreed'>): boolean {
-  const isInvoiced = provider !== null && laterPayments[provider] === 'invoice'
-  return isClosedAtOnce(agreed) || (isInvoiced && agreed.total === 0)
+  return isClosedAtOnce(agreed) || (sendsInvoices(provider) && agreed.total === 0)
 }
 
 type WantedPlan = { planId: string; coverage: string; provider: PaymentProvider | null }
@@ -209,7 +208,7 @@ function viewPurchase({
   const { startsOn, endsOn, freeUntil } = daysOfPurchase(first, agreed)
   const savedCard = payer?.card ?? null
   const closesAtOnce = closesHere({ provider, agreed })
-  const isInvoiced = provider !== null && laterPayments[provider] === 'invoice' && agreed.renewalTotal > 0
+  const isInvoiced = sendsInvoices(provider) && agreed.renewalTotal > 0
   const renews = !isInvoiced && (!closesAtOnce || savedCard !== null)
   return {
     plan: { id: plan.id, name: plan.name },

@@ -6,8 +6,8 @@ import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store
 import {
   type CardSource,
   type GatewayOrder,
-  laterPayments,
   type PaymentProvider,
+  sendsInvoices,
 } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -177,7 +177,7 @@ export function closeAtOnce(visit: Visit, purchase: Purchase, wanted: NewPurchas
     ...(row.couponId === null ? [] : [reserveCoupon(db, row, row.couponId, visit.now())]),
   ]
   const { provider, payer, agreed } = purchase
-  const isInvoiced = provider !== null && laterPayments[provider] === 'invoice' && agreed.renewalTotal > 0
+  const isInvoiced = sendsInvoices(provider) && agreed.renewalTotal > 0
   const renewsBy = payer?.card || isInvoiced ? provider : null
   return confirmOrder(
     { deps: visit, order: recentOrder(row), cause: 'receive' },

@@ -1,4 +1,4 @@
-import { laterPayments } from '#app/gateways/payment/payment-gateway.ts'
+import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { endOrder, settleIfStale } from './end-order.ts'
 import type { OrderDeps } from './order.ts'
 import { findOpenInvoice } from './order-store.ts'
@@ -13,10 +13,7 @@ export async function withdrawInvoice(
   deps: OrderDeps,
   registration: { tenantId: number; id: string; provider: string | null },
 ): Promise<void> {
-  const isInvoiced =
-    registration.provider !== null &&
-    (laterPayments as Record<string, string>)[registration.provider] === 'invoice'
-  const invoice = isInvoiced ? await findOpenInvoice(deps.db, registration) : null
+  const invoice = sendsInvoices(registration.provider) ? await findOpenInvoice(deps.db, registration) : null
   if (invoice === null) return
   const order = await settleOrder(deps, invoice, 'staff')
   if (order.state !== 'received' && order.state !== 'redirected') return

@@ -9,7 +9,7 @@ import {
   refOf,
   reschedule,
 } from '#app/features/orders/model/order/order-transition.ts'
-import { laterPayments } from '#app/gateways/payment/payment-gateway.ts'
+import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
@@ -27,7 +27,7 @@ const foreign = 'Shopify'
 export async function takeForeignRefund(deps: OrderDeps, key: OrderKey): Promise<void> {
   const order = await findOrder(deps.db, key)
   if (order?.state !== 'confirmed' || order.provider === null) return
-  if (laterPayments[order.provider] !== 'invoice') return
+  if (!sendsInvoices(order.provider)) return
   const context = await getOrderContext(deps, order, 'sweep')
   const found = await context.gateway.find(refOf(context))
   if (found.is === 'unknown') {

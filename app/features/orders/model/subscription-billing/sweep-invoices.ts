@@ -1,7 +1,7 @@
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { confirmOrder } from '#app/features/orders/model/order/confirm-order.ts'
-import { nextCheck, type Order, type OrderDeps } from '#app/features/orders/model/order/order.ts'
-import { insertOrder, type NewOrder, recentOrder } from '#app/features/orders/model/order/order-store.ts'
+import type { Order, OrderDeps } from '#app/features/orders/model/order/order.ts'
+import { insertOrder, recentOrder } from '#app/features/orders/model/order/order-store.ts'
 import { getOrderContext } from '#app/features/orders/model/order/order-transition.ts'
 import { authoriseOrder } from '#app/features/orders/model/order/settle-order.ts'
 import { insertPayer } from '#app/features/orders/model/payer/payer-store.ts'
@@ -14,6 +14,7 @@ import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
+import { askedForPeriod, orderOfPeriod } from './period-order.ts'
 
 /** The most invoices of one run. One needs some 20 calls, and one invocation has 1000. */
 export const invoicesPerRun = 40
@@ -51,7 +52,7 @@ async function invoice(deps: OrderDeps, due: Due): Promise<void> {
 async function makeInvoice(deps: OrderDeps, due: Due, period: DuePeriod): Promise<Order> {
   const { d1, db, now, randomBytes } = deps
   const provider = due.renewing.provider as PaymentProvider
-  const row = newInvoice(deps, due, period)
+  const row = orderOfPeriod(deps, due, period, startOfDay(period.startsOn))
   const marked = markInvoiced(db, due)
   // A coupon may have made the first period after the free one cost nothing.
   if (row.provider === null)
@@ -62,51 +63,5 @@ async function makeInvoice(deps: OrderDeps, due: Due, period: DuePeriod): Promis
   const payer = { tenantId: due.tenantId, accountId: due.accountId, provider }
   await commitTo(d1, [marked, insertPayer(db, payer, newElementId(randomBytes), now()), insertOrder(db, row)])
   const context = await getOrderContext(deps, recentOrder(row), 'renewal')
-  const plan = { id: due.planId, name: due.planName, ...due.renewing.duration }
-  const days = { startsOn: period.startsOn, endsOn: period.endsOn }
-  return authoriseOrder({
-    context,
-    asked: {
-      id: row.id,
-      amount: row.total,
-      memberId: context.memberId,
-      card: { kind: 'saved' },
-      browser: null,
-      earlier: null,
-      plan: { ...plan, ...days, renewalTotal: period.price.renewalTotal },
-      subject: null,
-    },
-  })
-}
-
-function newInvoice(
-  { now, randomBytes }: Pick<OrderDeps, 'now' | 'randomBytes'>,
-  { tenantId, id, accountId, planId, coverage, renewing }: Due,
-  { period, startsOn, endsOn, price }: DuePeriod,
-): NewOrder {
-  const isPaid = price.total > 0
-  return {
-    tenantId,
-    id: newElementId(randomBytes),
-    accountId,
-    planId,
-    coverage,
-    kind: 'renewal',
-    registrationId: id,
-    period,
-    provider: isPaid ? renewing.provider : null,
-    agreed: { ...price, ...renewing.duration },
-    total: price.total,
-    couponId: null,
-    startsOn,
-    endsOn,
-    providerRef: null,
-    returnTo: null,
-    stateWord: null,
-    key: null,
-    isNewCard: false,
-    settleAt: isPaid ? nextCheck(0, now()) : null,
-    expiresAt: startOfDay(startsOn),
-    now: now(),
-  }
+  return authoriseOrder({ context, asked: askedForPeriod(context, due, period) })
 }

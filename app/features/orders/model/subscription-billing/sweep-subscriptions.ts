@@ -1,7 +1,7 @@
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { confirmOrder } from '#app/features/orders/model/order/confirm-order.ts'
-import { nextCheck, type Order, type OrderDeps, orderLife } from '#app/features/orders/model/order/order.ts'
-import { insertOrder, type NewOrder, recentOrder } from '#app/features/orders/model/order/order-store.ts'
+import { type Order, type OrderDeps, orderLife } from '#app/features/orders/model/order/order.ts'
+import { insertOrder, recentOrder } from '#app/features/orders/model/order/order-store.ts'
 import { getOrderContext } from '#app/features/orders/model/order/order-transition.ts'
 import { reconcilePeriodic } from '#app/features/orders/model/order/periodic-charge.ts'
 import { authoriseOrder, ensureRenewable } from '#app/features/orders/model/order/settle-order.ts'
@@ -24,8 +24,8 @@ import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
-import { newElementId } from '#app/kernel/values/element-id.ts'
 import { readOn } from './extend-grace.ts'
+import { askedForPeriod, orderOfPeriod } from './period-order.ts'
 
 /** The most charges of one run. A charge needs some 16 calls, and one invocation has 1000. */
 export const renewalsPerRun = 50
@@ -166,7 +166,7 @@ async function refusedAtPublisher(deps: OrderDeps, due: Due): Promise<Write[]> {
  * does before one is written.
  */
 async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod): Promise<Order> {
-  const row = newRenewal(deps, due, period)
+  const row = orderOfPeriod(deps, due, period, deps.now() + orderLife)
   const order = recentOrder(row)
   if (row.provider === null)
     return confirmOrder(
@@ -178,55 +178,5 @@ async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod): Prom
   // The reader may have cancelled since the registration was listed. Then nothing is charged.
   const ended = await ensureRenewable(context)
   if (ended !== null) return ended
-  const asked = {
-    id: order.id,
-    amount: order.total,
-    memberId: context.memberId,
-    card: { kind: 'saved' as const },
-    browser: null,
-    earlier: context.earlier,
-    plan: {
-      id: due.planId,
-      name: due.planName,
-      ...due.renewing.duration,
-      renewalTotal: period.price.renewalTotal,
-      startsOn: period.startsOn,
-      endsOn: period.endsOn,
-    },
-    subject: null,
-  }
-  return authoriseOrder({ context, asked })
-}
-
-/** The row of a charge for the period that is due. A charge of 0 yen has no provider. */
-function newRenewal(
-  { now, randomBytes }: Pick<OrderDeps, 'now' | 'randomBytes'>,
-  { tenantId, id, accountId, planId, coverage, renewing }: Due,
-  { period, startsOn, endsOn, price }: DuePeriod,
-): NewOrder {
-  const isPaid = price.total > 0
-  return {
-    tenantId,
-    id: newElementId(randomBytes),
-    accountId,
-    planId,
-    coverage,
-    kind: 'renewal',
-    registrationId: id,
-    period,
-    provider: isPaid ? renewing.provider : null,
-    agreed: { ...price, ...renewing.duration },
-    total: price.total,
-    couponId: null,
-    startsOn,
-    endsOn,
-    providerRef: null,
-    returnTo: null,
-    stateWord: null,
-    key: null,
-    isNewCard: false,
-    settleAt: isPaid ? nextCheck(0, now()) : null,
-    expiresAt: now() + orderLife,
-    now: now(),
-  }
+  return authoriseOrder({ context, asked: askedForPeriod(context, due, period) })
 }

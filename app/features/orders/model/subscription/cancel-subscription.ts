@@ -1,7 +1,7 @@
 import type { SqlBool, sql } from 'kysely'
 import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { periodOf } from '#app/features/plans/model/period/period.ts'
-import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
@@ -9,7 +9,6 @@ import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findRenewing } from './due-subscription-store.ts'
-import { isCharged } from './paid-period-store.ts'
 import { findOwnSubscription, isOwnUnchanged, type OwnSubscription, updateOwn } from './subscription-store.ts'
 import { insertEndPeriodic } from './subscription-writes.ts'
 
@@ -40,17 +39,12 @@ export async function resumeSubscription(visit: Visit, { id }: { id: string }): 
   const [changed] = await commit(visit, [
     updateOwn(visit.db, own, {
       status: 'ACTIVE',
-      ...(isInvoiced(own) ? { told_ends_on: null } : { renews_on: await dueOn(visit, own) }),
+      ...(sendsInvoices(own.provider) ? { told_ends_on: null } : { renews_on: await dueOn(visit, own) }),
       cancelled_at: null,
       end_reason: null,
     }),
   ])
   if (changed === 0) refuse('changedMeanwhile')
-}
-
-/** Whether the reader is sent an invoice for the next period, so that there is no day of a charge. */
-function isInvoiced({ provider }: OwnSubscription): boolean {
-  return provider !== null && !isCharged(provider as PaymentProvider)
 }
 
 /** The day of the next charge: the day after the paid days. Days of grace that were used don't postpone it. */

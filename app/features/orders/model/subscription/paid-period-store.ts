@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Duration, isLong, periodOf } from '#app/features/plans/model/period/period.ts'
 import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
-import { laterPayments, type PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type PaymentProvider, sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
@@ -76,16 +76,11 @@ export function insertPurchased(
     next_total: agreed.nextTotal,
     anchor_on: days.anchorOn,
     period: days.period,
-    renews_on: renewsBy !== null && isCharged(renewsBy) ? addDays(days.endsOn, 1) : null,
+    renews_on: renewsBy !== null && !sendsInvoices(renewsBy) ? addDays(days.endsOn, 1) : null,
     free_until: days.freeUntil,
     is_long: isLong(agreed) ? 1 : 0,
     created_at: now,
   })
-}
-
-/** Whether later periods are charged. Otherwise the reader is sent an invoice for each, and a period that isn't paid is the last. */
-export function isCharged(provider: PaymentProvider): boolean {
-  return laterPayments[provider] !== 'invoice'
 }
 
 /** The days on which a purchase gives the right to read, both included, in Japan. */
@@ -129,15 +124,14 @@ export function extendSubscription(db: Database, { tenantId, registrationId, ...
     .set((eb) => ({
       ends_on: order.endsOn,
       period: order.period,
-      renews_on:
-        order.provider !== null && !isCharged(order.provider)
-          ? null
-          : eb
-              .case()
-              .when('status', '=', 'ACTIVE')
-              .then(addDays(order.endsOn, 1))
-              .else(sql<string | null>`NULL`)
-              .end(),
+      renews_on: sendsInvoices(order.provider)
+        ? null
+        : eb
+            .case()
+            .when('status', '=', 'ACTIVE')
+            .then(addDays(order.endsOn, 1))
+            .else(sql<string | null>`NULL`)
+            .end(),
       retry_on: null,
       attempts: 0,
       next_total: null,

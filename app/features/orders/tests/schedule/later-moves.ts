@@ -7,7 +7,7 @@ import {
 import { sweepInvoices } from '#app/features/orders/model/subscription-billing/sweep-invoices.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { giveCard } from '#app/features/orders/tests/order-world.ts'
-import { laterPayments, takesCards } from '#app/gateways/payment/payment-gateway.ts'
+import { sendsInvoices, takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import { type Playing, visitOf } from './playing.ts'
 import { aToken, type Move } from './purchase-moves.ts'
 
@@ -30,13 +30,11 @@ export const changeCard: Move = async (playing, mortal) => {
 }
 
 export const renew: Move = ({ till, provider }, mortal) =>
-  laterPayments[provider] === 'invoice'
-    ? sweepInvoices(mortal.run(till.cron))
-    : sweepRenewals(mortal.run(till.cron))
+  sendsInvoices(provider) ? sweepInvoices(mortal.run(till.cron)) : sweepRenewals(mortal.run(till.cron))
 export const sweep: Move = async ({ till, provider }, mortal) => {
   const cron = mortal.run(till.cron)
   await sweepOrders(cron)
-  if (laterPayments[provider] === 'invoice') await sweepForeignRefunds(cron)
+  if (sendsInvoices(provider)) await sweepForeignRefunds(cron)
 }
 
 export const changePrice: Move = async ({ platform: { db, clock }, tenantId, prices, plans, chance }) => {

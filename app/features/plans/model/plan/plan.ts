@@ -1,3 +1,4 @@
+import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { withTax, type Yen } from '#app/kernel/values/yen.ts'
 
@@ -75,7 +76,7 @@ export function invoiceDay(endsOn: Day): Day {
 
 /** The day on which the reader is sent an invoice for the next period of a registration. Null if they are sent none. */
 export function invoiceOn({ provider, nextTotal, isSold, endsOn }: Registration): Day | null {
-  const isInvoiced = provider === 'SHOPIFY' && nextTotal !== null && nextTotal > 0 && isSold
+  const isInvoiced = sendsInvoices(provider) && nextTotal !== null && nextTotal > 0 && isSold
   return isInvoiced ? invoiceDay(endsOn as Day) : null
 }
 
