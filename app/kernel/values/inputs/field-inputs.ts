@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import type { Colour } from '#app/kernel/values/colour.ts'
 import { type Day, formatDay, parseDay } from '#app/kernel/values/day.ts'
+import { cleanName, nameProblem } from '#app/kernel/values/names.ts'
 
 /**
  * A colour, `#rrggbb`, also in the forms in which people copy it: without `#`, in capitals, or with three digits. A missing value becomes
@@ -19,6 +20,12 @@ export function colourInput(usual: Colour) {
     })
     .meta({ input: 'colour' })
 }
+
+/** A name as it is stored: in one line, without invisible characters and those that change the direction of text. */
+export const nameInput = z
+  .string({ error: 'required' })
+  .transform(cleanName)
+  .refine((name) => nameProblem(name) === null, { error: ({ input }) => nameProblem(input as string) ?? '' })
 
 /** A day: MM/DD/YYYY as people type it (R409), or YYYY-MM-DD as programs send it. */
 export const dayInput = z

@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { locales } from '#app/kernel/i18n/locale.ts'
-import { changedFlag, flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
-import { cleanName, nameProblem } from '#app/kernel/values/names.ts'
-
-/** A name as it is stored: in one line, without invisible characters and those that change the direction of text. */
-const nameInput = z
-  .string({ error: 'required' })
-  .transform(cleanName)
-  .refine((name) => nameProblem(name) === null, { error: ({ input }) => nameProblem(input as string) ?? '' })
+import { changedFlag, flagInput, nameInput } from '#app/kernel/values/inputs/field-inputs.ts'
 
 /** Limits the lengths to those of the forms. The use-cases check the patterns. */
 const typed = z.string().trim().max(254, 'tooLong?max=254').optional()

@@ -6,7 +6,7 @@ import type { Tables } from '#app/kernel/data/tables.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import { cleanName, nameProblem } from '#app/kernel/values/names.ts'
+import { nameInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -51,12 +51,7 @@ function readBooked(db: Database, { tenantId, orderId }: { tenantId: number; ord
 
 /** The name that a receipt is for, and how many receipts of the order its reader has seen. */
 export const ReceiptInput = z.object({
-  addressee: z
-    .string({ error: 'required' })
-    .transform(cleanName)
-    .refine((said) => nameProblem(said) === null, {
-      error: ({ input }) => nameProblem(input as string) ?? '',
-    }),
+  addressee: nameInput,
   after: z.coerce.number().int().min(0),
 })
 export type ReceiptInput = z.output<typeof ReceiptInput>

@@ -1,27 +1,16 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
+import { reloadWhen, requestThisPage } from '#app/ui/islands/reload-when.ts'
 
 /**
  * Requests this page again and again, which keeps the reader's place in the queue, and shows the new state. Opens the
  * book if the page contains it instead. It goes on while the page is hidden, because the reader is still waiting.
  */
 export const wake: Alive<{ every: number }> = (element, { every }) => {
-  const askLater = () => setTimeout(() => void ask(), every)
-  const ask = async () => {
-    if (!element.isConnected) return
-    const page = await fetched()
-    if (page !== null && !takeOver(element, page)) location.reload()
-    else askLater()
-  }
-  askLater()
-}
-
-async function fetched(): Promise<Document | null> {
-  try {
-    const answer = await fetch(location.href, { headers: { Accept: 'text/html' } })
-    return new DOMParser().parseFromString(await answer.text(), 'text/html')
-  } catch {
-    return null
-  }
+  reloadWhen(element, every, async () => {
+    const page = await requestThisPage()
+    if (page === null) return false
+    return page === 'elsewhere' || !takeOver(element, page)
+  })
 }
 
 /** Shows the new state of the queue. False if the page has no queue any more. */

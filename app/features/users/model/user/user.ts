@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { isEmail } from '#app/kernel/values/email.ts'
-import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
-import { cleanName, isUsername, nameProblem, usernameKey } from '#app/kernel/values/names.ts'
+import { flagInput, nameInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { isUsername, usernameKey } from '#app/kernel/values/names.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 
 export const userSorts = ['added', 'name'] as const
@@ -43,10 +43,6 @@ export type UserRow = {
   revision: number
 }
 
-const name = z
-  .string({ error: 'required' })
-  .transform(cleanName)
-  .refine((said) => nameProblem(said) === null, { error: ({ input }) => nameProblem(input as string) ?? '' })
 const typed = z.string().trim().max(254, 'tooLong?max=254').optional()
 
 /** The id of a group. `none` removes readers from theirs. */
@@ -55,7 +51,7 @@ const lang = z.enum(locales, { error: 'notAChoice' }).optional()
 
 /** A reader that an administrator adds. Which names are required depends on the account type. */
 export const AddUserInput = z.object({
-  fullName: name,
+  fullName: nameInput,
   email: typed.meta({ input: 'email' }),
   username: typed,
   userGroupId: group,
@@ -79,7 +75,7 @@ export const UserCall = z.object({ id: z.string({ error: 'required' }) })
 
 /** The fields of a reader that an administrator changes. Fields that aren't sent stay. The e-mail address has its own call. */
 export const AdminUpdateInput = z.object({
-  fullName: name.optional(),
+  fullName: nameInput.optional(),
   username: typed,
   userGroupId: group,
   lang,
@@ -89,7 +85,7 @@ export type AdminUpdateInput = z.output<typeof AdminUpdateInput>
 
 /** The fields of the page's form, which always sends all of them. An empty field is removed, but the name is required. */
 export const AdminUpdateForm = AdminUpdateInput.extend({
-  fullName: name,
+  fullName: nameInput,
   username: username.transform((said) => said ?? null),
   lang: lang.transform((said) => said ?? null),
 })
