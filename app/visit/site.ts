@@ -34,6 +34,8 @@ export type Site = Translatable<'serviceName'> & {
   hasAutoIpLogin: boolean
   /** Whether the company has a payment provider, and has given all the seller details that the law asks for. */
   hasSeller: boolean
+  /** Whether readers are sent an invoice for each period after the first, instead of a charge to their card (ruling 57). */
+  isInvoicing: boolean
   settings: SiteSettings
   /** In the tenant's order, like all lists of this type. */
   groups: SiteGroup[]
@@ -145,6 +147,7 @@ const platform: Site = {
   isStopped: false,
   hasAutoIpLogin: false,
   hasSeller: false,
+  isInvoicing: false,
   settings: parseSiteSettings({}),
   groups: [],
   footerLinks: [],

@@ -11,6 +11,7 @@ import { type PlanView, viewPlan } from '#app/features/plans/parts/plan-view.ts'
 import * as subscription from '#app/features/plans/site/subscription.route.tsx'
 import * as subscriptionPlan from '#app/features/plans/site/subscription-plan.route.tsx'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Came, openPage, postForm } from '#tests/visits/page-visit.ts'
 import { listBooks } from '#workers/sandbox/payment/books.ts'
@@ -150,6 +151,19 @@ describe('the page of an order', () => {
     expect(told).toMatchObject({ freeDays: 7, isPaidAtOnce: false })
     expect((await show(one)).quote?.price).toMatchObject({ freeDays: 0, total: 1100 })
   })
+
+  it.each([
+    ['GMO', 7, false],
+    ['SHOPIFY', 6, true],
+  ] as const)(
+    'at %s a free week is followed by the first payment after %i days',
+    async (provider, days, isInvoiced) => {
+      const one = await buyer(provider, { free_days: 7 })
+      const guest = { ...one.visit, actor: null }
+      const { firstPayment } = viewPlan(await getPlan(guest, { id: one.planId }), guest)
+      expect(firstPayment).toEqual({ on: addDays(dayOf(clock.now), days), total: 1100, isInvoiced })
+    },
+  )
 
   it('says until when no card may be tried, unless no card is needed', async () => {
     const one = await buyer('GMO')

@@ -6,7 +6,7 @@ import { OrderPrice, OrderSteps } from '#app/features/orders/site/order/order-pa
 import { OrderState } from '#app/features/orders/site/order/order-state.tsx'
 import { ThankYou } from '#app/features/orders/site/order/thank-you.tsx'
 import { SubscriptionPage } from '#app/features/orders/site/purchases/own-subscription-page.tsx'
-import { PlanFirstCharge, PlanOverlaps, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
+import { PlanFirstPayment, PlanOverlaps, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
 import type { PlanView, SubscriptionView } from '#app/features/plans/parts/plan-view.ts'
 import { PlanOverview } from '#app/features/plans/site/plan-overview.tsx'
 import { renderIn } from '#tests/visits/render-in-layout.tsx'
@@ -20,7 +20,7 @@ const plan: PlanView = {
   duration: 1,
   durationType: 'month',
   freeDays: 0,
-  firstCharge: null,
+  firstPayment: null,
   isPaidAtOnce: false,
   groups: [{ id: 3, name: '会員限定' }],
   isRegistered: true,
@@ -82,7 +82,10 @@ it('a free period says beside ¥0 what is charged first and when, with the plan 
   const quote = { price, coupon: null, renewal: firstCharge, invoice: null } as unknown as Quote
   const said = (locale: 'ja' | 'en') =>
     [
-      <PlanFirstCharge key="plan" plan={{ ...plan, freeDays: 7, firstCharge }} />,
+      <PlanFirstPayment
+        key="plan"
+        plan={{ ...plan, freeDays: 7, firstPayment: { ...firstCharge, isInvoiced: false } }}
+      />,
       <OrderPrice key="order" quote={quote} />,
     ].map((part) => renderIn({ reader: {}, locale }, part).replace(/<[^>]*>/g, ' '))
   const [ja, jaOrder] = said('ja')
@@ -91,7 +94,15 @@ it('a free period says beside ¥0 what is charged first and when, with the plan 
   const [en, enOrder] = said('en')
   expect(en).toMatch(/¥0 today, then ¥1,078 .* on 7 December 2026/)
   expect(enOrder).toMatch(/¥0 +First charge on 7 December 2026 \(incl\. tax\) +¥1,078/)
-  expect(renderIn({}, <PlanFirstCharge plan={plan} />)).toBe('')
+  expect(renderIn({}, <PlanFirstPayment plan={plan} />)).toBe('')
+})
+
+it('where a store invoices, a free period says by when the first invoice is paid', () => {
+  const firstPayment = { on: '2026-12-06' as const, total: 1078, isInvoiced: true }
+  const said = (locale: 'ja' | 'en') =>
+    renderIn({ locale }, <PlanFirstPayment plan={{ ...plan, freeDays: 7, firstPayment }} />)
+  expect(said('ja')).toContain('2026/12/06までに請求書で¥1,078をお支払いください')
+  expect(said('en')).toMatch(/pay the invoice of ¥1,078 .* by 6 December 2026/)
 })
 
 it('R356 the steps are entry, confirmation and completion, and the present one is marked', () => {

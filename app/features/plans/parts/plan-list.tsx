@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { PlanContents } from './plan-contents.ts'
-import { PlanContact, PlanCovers, PlanFirstCharge, PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
+import { PlanContact, PlanCovers, PlanFirstPayment, PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 import type { PlanView } from './plan-view.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ function Plan({ plan, contents }: { plan: PlanView; contents: PlanContents | und
           {plan.isRegistered && <span className="tick">{t('plan.registered')}</span>}
         </p>
         <PlanPrice plan={plan} />
-        <PlanFirstCharge plan={plan} />
+        <PlanFirstPayment plan={plan} />
         <PlanGroups groups={plan.groups} />
         {contents !== undefined && <PlanCovers contents={contents} />}
         {plan.hasPage && (

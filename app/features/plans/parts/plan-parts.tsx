@@ -54,17 +54,14 @@ export function PlanPrice({ plan }: { plan: PlanView }) {
   )
 }
 
-/** Says beside a free period that nothing is paid today, and what is charged first and when. */
-export function PlanFirstCharge({ plan: { firstCharge } }: { plan: PlanView }) {
+/** Says beside a free period that nothing is paid today, and what is paid first and when. */
+export function PlanFirstPayment({ plan: { firstPayment } }: { plan: PlanView }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  if (firstCharge === null) return null
-  const { on, total } = firstCharge
-  return (
-    <p className="plan-again">
-      {t('plan.firstCharge', { today: yen(0), on: writeDay(on, i18n.language), total: yen(total) })}
-    </p>
-  )
+  if (firstPayment === null) return null
+  const { on, total, isInvoiced } = firstPayment
+  const said = { today: yen(0), on: writeDay(on, i18n.language), total: yen(total) }
+  return <p className="plan-again">{t(isInvoiced ? 'plan.firstInvoice' : 'plan.firstCharge', said)}</p>
 }
 
 /** The content groups that a plan opens. */

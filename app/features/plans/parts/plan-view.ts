@@ -28,7 +28,7 @@ export function viewPlan(plan: PlanOffer, { site, actor, now }: Visit) {
     price: priceOf(plan, isReader),
     ...durationOf(plan),
     freeDays: freeDaysOf(plan, plan.isFirst),
-    firstCharge: firstChargeOf(plan, isReader, dayOf(now())),
+    firstPayment: firstPaymentOf(plan, { isReader, isInvoiced: site.isInvoicing, today: dayOf(now()) }),
     /** This reader had the plan before and pays at once, although the plan has a free period for others. */
     isPaidAtOnce: !plan.isFirst && !plan.isRegistered && freeDaysOf(plan, true) > 0,
     groups: site.groups.filter(({ id }) => plan.groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
@@ -43,14 +43,17 @@ export function viewPlan(plan: PlanOffer, { site, actor, now }: Visit) {
 }
 
 /**
- * The first charge of a visitor whose free period begins today, before coupons and discounts for later purchases. Null if there is no free
- * period.
+ * What a visitor whose free period begins today pays first, before coupons and discounts for later purchases: a charge on the day after
+ * it, or an invoice to pay by its last day. Null if there is no free period.
  */
-function firstChargeOf(plan: PlanOffer, isReader: boolean, today: Day): { on: Day; total: Yen } | null {
+function firstPaymentOf(
+  plan: PlanOffer,
+  { isReader, isInvoiced, today }: { isReader: boolean; isInvoiced: boolean; today: Day },
+): { on: Day; total: Yen; isInvoiced: boolean } | null {
   const freeDays = freeDaysOf(plan, plan.isFirst)
   if (freeDays === 0 || plan.isRegistered) return null
   const { full, discounted } = priceOf(plan, isReader)
-  return { on: addDays(today, freeDays), total: discounted ?? full }
+  return { on: addDays(today, isInvoiced ? freeDays - 1 : freeDays), total: discounted ?? full, isInvoiced }
 }
 
 /** The contents of a plan that the reader can already read through other plans, with the names of the groups. */

@@ -7,7 +7,7 @@ import { type PlanContents, viewPlanContents } from '#app/features/plans/parts/p
 import {
   PlanContact,
   PlanCovers,
-  PlanFirstCharge,
+  PlanFirstPayment,
   PlanGroups,
   PlanImage,
   PlanOverlaps,
@@ -76,7 +76,7 @@ function PlanPage({ plan, overlaps, isSold, isInvoiced, contents }: Props) {
       {plan.imageName !== null && <PlanImage name={plan.imageName} />}
       {plan.description !== '' && <p lang={langOf(plan.description)}>{plan.description}</p>}
       <PlanPrice plan={plan} />
-      <PlanFirstCharge plan={plan} />
+      <PlanFirstPayment plan={plan} />
       <PlanGroups groups={plan.groups} />
       <PlanCovers contents={contents} />
       {plan.isRegistered && <p className="tick">{t('plan.registeredNow')}</p>}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { missingSellerFields } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { readSiteSettings } from '#app/features/tenancy/model/settings/site-settings-store.ts'
+import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { placeOfTenant, refuseUnread, rememberPlace } from '#app/kernel/data/tenant-place.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
@@ -103,6 +104,7 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
     isStopped: Boolean(isStopped),
     settings,
     hasAutoIpLogin,
+    isInvoicing: sendsInvoices(provider),
     hasSeller: provider !== null && missingSellerFields(JSON.parse(seller ?? '{}')).length === 0,
     groups,
     footerLinks,
