@@ -138,7 +138,8 @@ export const fieldNotesJa: Record<string, string> = {
   batch: '1回の`add-many`で作成したクーポンに共通の識別子',
   count: 'コードの数。10,000件まで',
   prefix: 'コードの先頭の文字（任意）',
-  discount_percent: '割引率（%）。1〜100',
+  discount_percent: '割引率（%）。1〜100。金額で割引するクーポンでは0',
+  discount_amount: 'クーポンで割引する金額（円・税込）。割引率のクーポンではnull',
   discount_price: '円（税抜）。プランではログイン中の利用者の価格、購入回数割引では割引率の代わりの価格',
   duration: '1期間の日数、月数、または年数',
   duration_type: '`day`、`month`、`year`のいずれか',
@@ -285,7 +286,7 @@ export const fieldNotesJa: Record<string, string> = {
   referrer_urls:
     '5件までのアドレス。資料は、これらの下のページからだけ開ける。空のリストは制限なし。リンクでリストを省略すると、企業の設定に従う',
   until: 'お知らせを表示する最後の日（日本時間）。省略すると無期限',
-  user_group_ids: 'お知らせの対象の利用者グループ',
+  user_group_ids: 'お知らせの対象、またはクーポンを使える利用者グループ。クーポンで空の場合はすべての利用者',
   subscription_plan_id: 'プランのID',
   coupon_code: 'クーポンのコード。全角・半角、大文字・小文字は問わない',
   token: 'ブラウザーがカード決済サービスから得た使い捨てトークン。省略すると、登録済みのカードに課金する',

@@ -143,7 +143,8 @@ export const fieldNotes: Record<string, string> = {
   batch: 'Identifier shared by the coupons of one `add-many`',
   count: 'Number of codes, at most 10,000',
   prefix: 'Beginning of each code; optional',
-  discount_percent: 'Discount in percent, 1 to 100',
+  discount_percent: 'Discount in percent, 1 to 100; of a coupon 0 if it takes an amount off',
+  discount_amount: 'What the coupon takes off the total, in yen with tax; null if it takes a percentage',
   discount_price:
     'Yen without tax; of a plan the price for signed-in readers, of a discount the price in place of a percentage',
   duration: 'Number of days, months or years in a period',
@@ -300,7 +301,8 @@ export const fieldNotes: Record<string, string> = {
   referrer_urls:
     'Up to five addresses; contents open only from pages below them. An empty list removes the limit; a link without a list follows the company’s',
   until: 'Last day in Japan on which the notification is shown; unlimited if left out',
-  user_group_ids: 'User groups that receive the notification',
+  user_group_ids:
+    'User groups that receive the notification, or whose readers can use the coupon; for a coupon empty: all',
   subscription_plan_id: 'Id of a plan',
   coupon_code: 'Code of a coupon, in any width and case',
   token: 'One-time token that the browser got from the card provider; without one the stored card is charged',

@@ -45,7 +45,15 @@ type Commerce = {
   others?: (keyof typeof worldContracts)[]
   seller: Record<'name' | 'representative' | 'address' | 'phone' | 'email' | 'registrationNumber', string>
   plans: WorldPlan[]
-  coupons: { code: string; percent: number; days: number; usages: number; plans?: string[] }[]
+  /** `percent` or `amount`, in yen with tax. */
+  coupons: {
+    code: string
+    percent?: number
+    amount?: number
+    days: number
+    usages: number
+    plans?: string[]
+  }[]
   ordinals: { plan: string; ordinal: number; percent: number }[]
 }
 
@@ -134,7 +142,10 @@ export const commerce: Partial<Record<WorldTenant, Commerce>> = {
         groupIds: [2],
       },
     ],
-    coupons: [{ code: 'SAKURA20', percent: 20, days: 365, usages: 200 }],
+    coupons: [
+      { code: 'SAKURA20', percent: 20, days: 365, usages: 200 },
+      { code: 'SAKURA500', amount: 500, days: 180, usages: 50 },
+    ],
     ordinals: [],
   },
   manabi: {

@@ -74,8 +74,15 @@ async function seedCoupons({ db, now }: Deps, tenant: WorldTenant): Promise<void
   const touched = { created_at: now, updated_at: now }
   for (const [at, coupon] of (commerce[tenant]?.coupons ?? []).entries()) {
     const id = `${tenant}coupon00000000000${String(at + 1).padStart(3, '0')}`
-    const { code, percent, days, usages, plans = [] } = coupon
-    const row = { code, code_key: couponKeyOf(code), percent, usages, expires_on: addDays(dayOf(now), days) }
+    const { code, percent = null, amount = null, days, usages, plans = [] } = coupon
+    const row = {
+      code,
+      code_key: couponKeyOf(code),
+      percent,
+      amount,
+      usages,
+      expires_on: addDays(dayOf(now), days),
+    }
     await db
       .insertInto('coupon')
       .values({ tenant_id: tenantId, id, ...row, batch: null, ...touched })

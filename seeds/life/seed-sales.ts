@@ -5,7 +5,11 @@ import { insertRefund } from '#app/features/orders/model/refund/refund-store.ts'
 import { daysOfPurchase, insertPurchased } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { periodOf } from '#app/features/plans/model/period/period.ts'
 import { coverageOf } from '#app/features/plans/model/plan/plan.ts'
-import { priceOfOrder, priceOfRenewal } from '#app/features/plans/model/price/price-of-order.ts'
+import {
+  couponDiscountOf,
+  priceOfOrder,
+  priceOfRenewal,
+} from '#app/features/plans/model/price/price-of-order.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
@@ -88,7 +92,7 @@ function writesOf({ db, tenant, sale, at, today }: Sold): Write[] {
   const yesterday = addDays(today, -1)
   const startsOn =
     sale.fate === 'failing' ? periodOf(yesterday, -4, plan).startsOn : addDays(today, -sale.daysAgo)
-  const price = priceOfOrder({ plan, ordinal: null, couponPercent: coupon?.percent ?? null, isFirst: true })
+  const price = priceOfOrder({ plan, ordinal: null, coupon: coupon ?? null, isFirst: true })
   const agreed = { ...price, duration: plan.duration, durationType: plan.durationType }
   const days = daysOfPurchase(startsOn, agreed)
   const registrationId = idOf(tenant, 'registration', at)
@@ -109,7 +113,12 @@ function writesOf({ db, tenant, sale, at, today }: Sold): Write[] {
   const use =
     coupon === undefined
       ? []
-      : [couponUse(db, { ...base, couponId: coupon.id, orderId: order.id, on: startsOn })]
+      : [
+          couponUse(db, {
+            ...{ ...base, couponId: coupon.id, orderId: order.id, on: startsOn },
+            discount: couponDiscountOf(agreed),
+          }),
+        ]
   const registered = insertPurchased(db, order, {
     id: registrationId,
     days,
@@ -273,12 +282,23 @@ function couponOf(tenant: WorldTenant, code: string | undefined) {
   const at = coupons.findIndex((coupon) => coupon.code === code)
   const coupon = coupons[at]
   if (coupon === undefined) return undefined
-  return { id: `${tenant}coupon00000000000${String(at + 1).padStart(3, '0')}`, percent: coupon.percent }
+  return {
+    id: `${tenant}coupon00000000000${String(at + 1).padStart(3, '0')}`,
+    percent: coupon.percent ?? null,
+    amount: coupon.amount ?? null,
+  }
 }
 
 function couponUse(
   db: Database,
-  use: { tenantId: number; couponId: string; accountId: string; orderId: string; on: Day },
+  use: {
+    tenantId: number
+    couponId: string
+    accountId: string
+    orderId: string
+    on: Day
+    discount: number
+  },
 ): Write {
   return db.insertInto('coupon_use').values({
     tenant_id: use.tenantId,
@@ -286,6 +306,7 @@ function couponUse(
     account_id: use.accountId,
     order_id: use.orderId,
     state: 'consumed',
+    discount: use.discount,
     at: timeOn(use.on),
   })
 }

@@ -7,6 +7,7 @@ import { importsOf } from './floors.ts'
 const withoutPeople = [
   'app/features/plans/console/coupons/coupons-csv.route.tsx',
   'app/features/orders/console/revenue/revenue-csv.route.tsx',
+  'app/features/orders/console/coupon-results/coupon-results-csv.route.tsx',
   'app/features/publishing/console/contents/contents-csv.route.tsx',
   'app/features/imports/console/contents-export.route.tsx',
   'app/features/imports/console/import-template.route.tsx',

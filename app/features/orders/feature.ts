@@ -66,6 +66,8 @@ export const orders = {
     'admin/sites/:tenantId/registrations/:registrationId': 'console/subscriptions/subscription.route.tsx',
     'admin/sites/:tenantId/transactions': 'console/transactions/transactions.route.tsx',
     'admin/sites/:tenantId/transactions.csv': 'console/transactions/transactions-csv.route.tsx',
+    'admin/sites/:tenantId/coupons/results': 'console/coupon-results/coupon-results.route.tsx',
+    'admin/sites/:tenantId/coupons/results.csv': 'console/coupon-results/coupon-results-csv.route.tsx',
     'admin/sites/:tenantId/revenue': 'console/revenue/revenue.route.tsx',
     'admin/sites/:tenantId/revenue.csv': 'console/revenue/revenue-csv.route.tsx',
     'admin/companies/:companyId/payment': 'console/payment/company-payment.route.tsx',

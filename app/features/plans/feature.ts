@@ -12,6 +12,7 @@ export const plans = {
     'discount_ordinal',
     'coupon',
     'coupon_plan',
+    'coupon_group',
     'coupon_use',
   ],
   words: ['console-commerce'],

@@ -58,6 +58,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   card_attempt_network: 'networkCardsHeld',
   'card_alarm.tenant_id, card_alarm.day': 'changedMeanwhile',
   coupon_used_up: 'couponUsedUp',
+  coupon_use_in_group: 'couponNotFound',
   'coupon.tenant_id, coupon.code_key': 'duplicateCode',
   'discount_ordinal.tenant_id, discount_ordinal.plan_id, discount_ordinal.ordinal': 'changedMeanwhile',
   'coupon_use.tenant_id, coupon_use.coupon_id, coupon_use.account_id': 'couponUsedUp',

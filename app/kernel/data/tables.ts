@@ -928,7 +928,6 @@ export type Tables = {
     id: string
     code: string
     code_key: string
-    percent: number
     expires_on: string
     usages: number
     used: Generated<number>
@@ -936,6 +935,8 @@ export type Tables = {
     revision: Generated<number>
     created_at: number
     updated_at: number
+    percent: number | null
+    amount: number | null
   }
   coupon_plan: {
     tenant_id: number
@@ -1013,6 +1014,7 @@ export type Tables = {
     order_id: string
     state: 'reserved' | 'consumed'
     at: number
+    discount: Generated<number>
   }
   refund: {
     tenant_id: number
@@ -1440,5 +1442,10 @@ export type Tables = {
     issue: number
     addressee: string
     issued_at: number
+  }
+  coupon_group: {
+    tenant_id: number
+    coupon_id: string
+    group_id: string
   }
 }

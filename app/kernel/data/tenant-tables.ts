@@ -111,4 +111,5 @@ export const tablesWithTenant = [
   'payer',
   'store_token',
   'receipt',
+  'coupon_group',
 ] as const

@@ -41,6 +41,7 @@ export const fieldProblemKeys = [
   'notBelowPrice',
   'invalidCode',
   'percentOrPrice',
+  'percentOrAmount',
   'ordinalTaken',
   'buttonTaken',
   'pictureSides',

@@ -16,6 +16,9 @@ export const commercePaths = {
   planPicture: (tenantId: number, planId: string) => `${commerceSite(tenantId)}/plans/${planId}/picture`,
   coupons: (tenantId: number, query: { batch?: string; q?: string } = {}) =>
     withQuery(`${commerceSite(tenantId)}/coupons`, query),
+  couponResults: (tenantId: number, query: { q?: string } = {}) =>
+    withQuery(`${commerceSite(tenantId)}/coupons/results`, query),
+  couponResultsCsv: (tenantId: number) => `${commerceSite(tenantId)}/coupons/results.csv`,
   couponsCsv: (tenantId: number) => `${commerceSite(tenantId)}/coupons.csv`,
   transactions: (tenantId: number, query: { q?: string } = {}) =>
     withQuery(`${commerceSite(tenantId)}/transactions`, query),

@@ -131,7 +131,7 @@ export async function findCoupons(db: Database, asked: Asked): Promise<Found<Fou
     .selectFrom(givenRows(asked.tenantIds))
     .crossJoin('coupon')
     .select([position, 'coupon.tenant_id as tenantId', 'coupon.id', 'coupon.code as name'])
-    .select(sql<string>`coupon.percent || '%'`.as('about'))
+    .select(sql<string>`coalesce(coupon.percent || '%', '¥' || coupon.amount)`.as('about'))
     .whereRef('coupon.tenant_id', '=', 'given.value')
     .where('coupon.code_key', '>=', key)
     .where('coupon.code_key', '<', key + last)

@@ -138,6 +138,7 @@ export const publisherPaymentEndpoints = [
       totalPayment: order.total,
       price: order.price.listPrice,
       couponPercent: order.price.couponPercent,
+      couponAmount: order.price.couponAmount,
       startDate: order.startsOn,
       endDate: order.endsOn,
       status: order.state,

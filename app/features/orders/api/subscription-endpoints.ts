@@ -38,6 +38,11 @@ export const readerSubscriptionEndpoints = [
     only: 'ownAccount',
     input: z.object({ couponCode: z.string().max(200), subscriptionPlanId: z.string().max(64).optional() }),
     run: (visit, { couponCode, subscriptionPlanId: planId }) => getOwnCoupon(visit, { couponCode, planId }),
-    view: ({ code, percent, expiresOn }) => ({ code, discountPercent: percent, expiryDate: expiresOn }),
+    view: ({ code, percent, amount, expiresOn }) => ({
+      code,
+      discountPercent: percent ?? 0,
+      discountAmount: amount,
+      expiryDate: expiresOn,
+    }),
   }),
 ]

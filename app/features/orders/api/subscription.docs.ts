@@ -28,7 +28,7 @@ export const docs: CallDocs = {
   'GET /manage-coupon/user/get': {
     ja: '利用者が使えるクーポンを、コードで検索する',
     request: { coupon_code: 'HARU-2026', subscription_plan_id: 'aozoraplan000000000001' },
-    answer: { code: 'HARU-2026', discount_percent: 20, expiry_date: '2026-12-31' },
+    answer: { code: 'HARU-2026', discount_percent: 20, discount_amount: null, expiry_date: '2026-12-31' },
     refusals: [
       'unauthorized',
       'noPermission',

@@ -168,7 +168,7 @@ async function addGroup(db: Database, tenantId: number): Promise<number> {
   return id
 }
 
-type CouponRow = { percent?: number; usages?: number; expires_on?: string }
+type CouponRow = { percent?: number | null; amount?: number | null; usages?: number; expires_on?: string }
 
 export async function addCoupon(
   { db, clock }: Platform,

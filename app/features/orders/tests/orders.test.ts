@@ -7,7 +7,8 @@ import {
   settleOwnOrder,
 } from '#app/features/orders/model/order/own-orders.ts'
 import { type NewPurchase, placeOrder, registerFree } from '#app/features/orders/model/order/place-order.ts'
-import { quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
+import { preparePurchase, quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
+import { closeAtOnce } from '#app/features/orders/model/order/receive-order.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import {
   cancelSubscription,
@@ -15,11 +16,14 @@ import {
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import { getSubscription } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { getRecord } from '#app/features/orders/model/subscription-admin/admin-subscriptions.ts'
+import { deleteCoupon } from '#app/features/plans/model/coupon/editing/save-coupon.ts'
 import { getOwnCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { getPlan } from '#app/features/plans/model/plan/list-plans.ts'
 import { viewSubscription } from '#app/features/plans/parts/plan-view.ts'
+import { deleteUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
@@ -341,6 +345,31 @@ describe('the amount to pay', () => {
     expect((await ledgerOf(one))[0]).toMatchObject({ net: 660, tax: 66, discount: 320 })
   })
 
+  it.each(chargingProviders)('is reduced by the coupon’s amount, after tax, by %s', async (provider) => {
+    const one = await buyer(provider, { price: 980, discount_price: 880 })
+    const code = `YEN-${provider.slice(0, 3)}`
+    await addCoupon(platform, one.tenantId, code, { percent: null, amount: 300 })
+    expect(await getOwnCoupon(one.visit, { couponCode: code })).toMatchObject({ percent: null, amount: 300 })
+    const bought = await buy(one, { couponCode: code })
+    expect(bought).toMatchObject({ state: 'confirmed', total: 668, couponCode: code })
+    expect(bought.price).toMatchObject({ couponPercent: null, couponAmount: 300, renewalTotal: 968 })
+    expect(await kept(one.till)).toEqual([668])
+    const [charge] = await ledgerOf(one)
+    expect(charge).toMatchObject({ net: 607, tax: 61, total: 668, discount: 980 - 607 })
+    const used = db.selectFrom('coupon_use').select(['state', 'discount']).where('account_id', '=', one.id)
+    expect(await used.execute()).toEqual([{ state: 'consumed', discount: 300 }])
+  })
+
+  it('takes no provider if the coupon’s amount is all of it', async () => {
+    const one = await buyer('GMO', { price: 500 })
+    await addCoupon(platform, 1, 'ALL-OF-IT', { percent: null, amount: 551 })
+    const { next } = await order(one, { couponCode: 'ALL-OF-IT' })
+    expect(next).toBe('done')
+    expect([await kept(one.till), (await rightsOf(one)).length]).toEqual([[], 1])
+    const used = db.selectFrom('coupon_use').select('discount').where('account_id', '=', one.id)
+    expect(await used.execute()).toEqual([{ discount: 550 }])
+  })
+
   it('R361 is reduced by the discount for the n-th purchase', async () => {
     const one = await buyer('GMO', { price: 1000 })
     await db
@@ -486,6 +515,20 @@ async function again(one: Buyer): Promise<Buyer> {
   return { ...one, planId }
 }
 
+async function addUserGroup(tenantId: number, name: string): Promise<string> {
+  const id = `group-${name}`
+  await db
+    .insertInto('user_group')
+    .values({ tenant_id: tenantId, id, name, name_key: name, max_users: 100, created_at: 0, updated_at: 0 })
+    .execute()
+  return id
+}
+
+function joinGroup(tenantId: number, accountId: string, group_id: string | null) {
+  const account = db.updateTable('account').where('tenant_id', '=', tenantId).where('id', '=', accountId)
+  return account.set({ group_id }).execute()
+}
+
 describe('a coupon', () => {
   it('R360 is refused if it is unknown, over, for other plans, used up or used by this reader', async () => {
     const one = await buyer('GMO')
@@ -539,6 +582,72 @@ describe('a coupon', () => {
     expect(await both()).toEqual(['couponInvalid', 'couponInvalid'])
     expect(await refusalOf(registerFree(one.visit, wanted))).toBe('couponInvalid')
     platform.clock.now = before
+  })
+
+  it('for user groups is unknown to all other readers, whatever else is true of it', async () => {
+    const [member, stranger] = [await buyer('GMO'), await buyer('GMO')]
+    const groups = await Promise.all(['staff', 'alumni'].map((name) => addUserGroup(1, name)))
+    await joinGroup(1, member.id, groups[1] ?? null)
+    const codes = await Promise.all([
+      addCoupon(platform, 1, 'GROUPS'),
+      addCoupon(platform, 1, 'GROUPS-OVER', { expires_on: '2026-11-19' }),
+      addCoupon(platform, 1, 'GROUPS-OTHER-PLAN'),
+      addCoupon(platform, 1, 'GROUPS-ONCE', { usages: 1 }),
+    ])
+    for (const coupon_id of codes)
+      for (const group_id of groups)
+        await db.insertInto('coupon_group').values({ tenant_id: 1, coupon_id, group_id }).execute()
+    const ofPlan = { tenant_id: 1, coupon_id: codes[2] ?? '', plan_id: 'aozoraplan000000000001' }
+    await db.insertInto('coupon_plan').values(ofPlan).execute()
+    const answers = ({ visit, planId }: Buyer) =>
+      Promise.all(
+        ['GROUPS', 'GROUPS-OVER', 'GROUPS-OTHER-PLAN', 'GROUPS-ONCE', 'NEVER-MADE'].map(
+          async (couponCode) => [
+            await refusalOf(quoteOrder(visit, { planId, couponCode })),
+            await refusalOf(getOwnCoupon(visit, { couponCode, planId })),
+          ],
+        ),
+      )
+    expect((await answers(member)).map(([quoted]) => quoted)).toEqual([
+      ...['done', 'couponInvalid', 'couponInvalid', 'done', 'couponNotFound'],
+    ])
+    const unknown = ['couponNotFound', 'couponNotFound']
+    expect(await answers(stranger)).toEqual(Array.from({ length: 5 }, () => unknown))
+    expect(await buy(member, { couponCode: 'GROUPS-ONCE' })).toMatchObject({ state: 'confirmed' })
+    expect((await answers(stranger))[3], 'not even once it is used up').toEqual(unknown)
+    expect(await refusalOf(order(stranger, { couponCode: 'GROUPS' }))).toBe('couponNotFound')
+    const other = await again(member)
+    await joinGroup(1, member.id, null)
+    expect((await answers(other))[0], 'after leaving the group').toEqual(unknown)
+  })
+
+  it('for a user group is refused on commit if its reader left the group after the price was read', async () => {
+    const one = await buyer('GMO', { price: 0 })
+    const group = await addUserGroup(1, 'leavers')
+    const coupon_id = await addCoupon(platform, 1, 'LEAVERS')
+    await db.insertInto('coupon_group').values({ tenant_id: 1, coupon_id, group_id: group }).execute()
+    await joinGroup(1, one.id, group)
+    const purchase = await preparePurchase(one.visit, requireOwnAccount(one.visit), {
+      planId: one.planId,
+      couponCode: 'LEAVERS',
+    })
+    await joinGroup(1, one.id, null)
+    const wanted = { planId: one.planId, card: null, returnPath }
+    const close = () => refusalOf(closeAtOnce(one.visit, purchase, wanted))
+    expect([await close(), await rightsOf(one)]).toEqual(['couponNotFound', []])
+    await joinGroup(1, one.id, group)
+    expect(await close()).toBe('done')
+  })
+
+  it('keeps the user group that it is for from being deleted', async () => {
+    const one = await buyer('GMO')
+    const group = await addUserGroup(1, 'kept')
+    const coupon_id = await addCoupon(platform, 1, 'KEPT-GROUP')
+    await db.insertInto('coupon_group').values({ tenant_id: 1, coupon_id, group_id: group }).execute()
+    const staff = staffOf(one.visit, { tenantId: 1, company: { id: one.visit.site.companyId } })
+    expect(await refusalOf(deleteUserGroup(staff, group))).toBe('userGroupInUse')
+    await deleteCoupon(staff, { id: coupon_id })
+    expect(await refusalOf(deleteUserGroup(staff, group))).toBe('done')
   })
 
   it('R360 can be used again by a reader who was declined', async () => {

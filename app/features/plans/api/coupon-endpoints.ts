@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint, withinData } from '#app/doors/api/endpoint.ts'
+import { parseCall } from '#app/doors/parse-call.ts'
 import {
+  CouponBatchFields,
   CouponBatchInput,
+  CouponFields,
   CouponInput,
   CouponQuery,
 } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
@@ -20,22 +23,26 @@ import {
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })
-const { code, percent, expiresOn, planIds, usages, revision } = CouponInput.shape
+const { code, percent, amount, expiresOn, planIds, groupIds, usages, revision } = CouponFields.shape
 
 /** A coupon with the names of the specification's fields. */
 const CouponCall = z.object({
   code,
   discountPercent: percent,
+  discountAmount: amount,
   expiryDate: expiresOn,
   numberOfUsages: usages,
   subscriptionPlanIds: planIds,
+  userGroupIds: groupIds,
   revision,
 })
-const BatchCall = CouponBatchInput.pick({ prefix: true, count: true }).extend({
+const BatchCall = CouponBatchFields.pick({ prefix: true, count: true }).extend({
   discountPercent: percent,
+  discountAmount: amount,
   expiryDate: expiresOn,
-  numberOfUsages: CouponBatchInput.shape.usages,
+  numberOfUsages: CouponBatchFields.shape.usages,
   subscriptionPlanIds: planIds,
+  userGroupIds: groupIds,
 })
 
 /**
@@ -45,20 +52,31 @@ const BatchCall = CouponBatchInput.pick({ prefix: true, count: true }).extend({
 const NewCouponCall = CouponCall.extend({ numberUsed: z.coerce.number().int().min(0).default(0) })
 
 type Terms = Omit<z.output<typeof CouponCall>, 'code' | 'revision'>
-const termsOf = ({ discountPercent, expiryDate, numberOfUsages, subscriptionPlanIds }: Terms) => ({
+const termsOf = ({
+  discountPercent,
+  discountAmount,
+  expiryDate,
+  numberOfUsages,
+  subscriptionPlanIds,
+  userGroupIds,
+}: Terms) => ({
   percent: discountPercent,
+  amount: discountAmount,
   expiresOn: expiryDate,
   usages: numberOfUsages,
   planIds: subscriptionPlanIds,
+  groupIds: userGroupIds,
 })
 const saidAs = {
   percent: 'discountPercent',
+  amount: 'discountAmount',
   expiresOn: 'expiryDate',
   usages: 'numberOfUsages',
   planIds: 'subscriptionPlanIds',
+  groupIds: 'userGroupIds',
 }
 function inputOf({ code, revision, ...terms }: z.output<typeof CouponCall>): CouponInput {
-  return { code, revision, ...termsOf(terms) }
+  return parseCall(CouponInput, { code, revision, ...termsOf(terms) })
 }
 
 /** Calls for the administrators of coupons. The call for readers is in another table. */
@@ -105,7 +123,8 @@ export const couponAdminEndpoints = [
     access: 'service',
     input: withinData(BatchCall),
     saidAs,
-    run: (visit, { prefix, count, ...terms }) => makeCoupons(visit, { prefix, count, ...termsOf(terms) }),
+    run: (visit, { prefix, count, ...terms }) =>
+      makeCoupons(visit, parseCall(CouponBatchInput, { prefix, count, ...termsOf(terms) })),
   }),
   endpoint('PUT /manage-coupon/update/:id', {
     record: 'GET /manage-coupon/:id',

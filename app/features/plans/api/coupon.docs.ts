@@ -10,18 +10,20 @@ const answer = writeWire(
     id,
     code: 'AOZORA10',
     percent: 10,
+    amount: null,
     expiresOn: '2027-12-31',
     usages: 500,
     used: 12,
     batch: null,
     planIds: [],
+    groupIds: [],
     createdAt: 0,
     revision: 1,
   }),
 )
 const terms = { discount_percent: 10, expiry_date: '12/31/2027' }
 const data = { code: 'AOZORA-2027', ...terms, number_of_usages: 500 }
-const wrong: ErrorName[] = ['duplicateCode', 'subscriptionNotFound']
+const wrong: ErrorName[] = ['duplicateCode', 'subscriptionNotFound', 'userGroupNotFound']
 
 export const docs: CallDocs = {
   'GET /manage-coupon/page': {
@@ -59,7 +61,7 @@ export const docs: CallDocs = {
     ja: '推測できないコードのクーポンを、10,000件まで一括作成する。一部だけを作成することはない',
     request: { prefix: 'SPRING', count: 3, ...terms, number_of_usages: 1 },
     answer: { batch: 'aozorabatch0000000000001', count: 3 },
-    refusals: [...staff, 'subscriptionNotFound', 'invalidDate'],
+    refusals: [...staff, 'subscriptionNotFound', 'userGroupNotFound', 'invalidDate'],
   },
   'PUT /manage-coupon/update/:id': {
     ja: 'クーポンを置き換える',

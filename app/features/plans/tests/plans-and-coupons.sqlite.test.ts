@@ -5,7 +5,11 @@ import {
   CouponInput,
   CouponQuery,
 } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
-import { listAllCoupons, listCoupons } from '#app/features/plans/model/coupon/editing/list-coupons.ts'
+import {
+  getEditedCoupon,
+  listAllCoupons,
+  listCoupons,
+} from '#app/features/plans/model/coupon/editing/list-coupons.ts'
 import {
   addCoupon,
   changeCoupon,
@@ -235,6 +239,30 @@ describe('coupons', () => {
     expect((await addCoupon(await aozora(), coupon({ planIds: [worldPlan.id] }))).planIds).toEqual([
       worldPlan.id,
     ])
+  })
+
+  it('take either a percentage or an amount off, and are for user groups of their own site', async () => {
+    const visit = await aozora()
+    const group = 'coupongroup'
+    const named = { tenant_id: 1, id: group, name: group, name_key: group }
+    await db
+      .insertInto('user_group')
+      .values({ ...named, created_at: 0, updated_at: 0 })
+      .execute()
+    const amount = { percent: null, amount: 500 }
+    expect(await addCoupon(visit, coupon({ ...amount, code: 'YEN-500' }))).toMatchObject(amount)
+    const problemsOf = (more: object) =>
+      CouponInput.safeParse({ code: 'BOTH', percent: '', amount: '', expiresOn: today, usages: 1, ...more })
+        .error?.issues[0]
+    for (const kinds of [{}, { percent: 10, amount: 500 }, { percent: 0, amount: 0 }])
+      expect(problemsOf(kinds)).toMatchObject({ path: ['percent'], message: 'percentOrAmount' })
+    expect(problemsOf({ amount: 9_900_001 })).toMatchObject({ path: ['amount'] })
+    expect(problemsOf({ percent: 0, amount: 1 }), 'as a client sends back all that it got').toBeUndefined()
+    const { id } = await addCoupon(visit, coupon({ code: 'GROUP-1', groupIds: [group] }))
+    expect((await getEditedCoupon(visit, { id })).groupIds).toEqual([group])
+    expect((await changeCoupon(visit, id, coupon({ code: 'GROUP-1', ...amount }))).groupIds).toEqual([])
+    const foreign = coupon({ code: 'GROUP-2', groupIds: [group] })
+    expect(await refusalOf(addCoupon(await sakura(), foreign))).toBe('userGroupNotFound groupIds: invalidId')
   })
 
   it('are made ten thousand at once, no two alike, each for one person', async () => {

@@ -68,11 +68,12 @@ function Registered({ record }: Props) {
 function Composed({ agreed, couponCode }: Pick<OrderRecordView, 'agreed' | 'couponCode'>) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
-  const { listPrice, basePrice, renewalPrice, discountKind, couponPercent } = agreed
+  const { listPrice, basePrice, renewalPrice, discountKind, couponPercent, couponAmount } = agreed
   const parts = [
     t('order.listPrice', { amount: yen(listPrice || renewalPrice) }),
     discountKind !== null && t(`order.discount.${discountKind}`, { amount: yen(basePrice) }),
     couponPercent !== null && t('order.coupon', { code: couponCode ?? '', percent: couponPercent }),
+    couponAmount !== null && t('order.couponAmount', { code: couponCode ?? '', amount: yen(couponAmount) }),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -4,7 +4,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { OrderState, Tables } from '#app/kernel/data/tables.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import { type Agreed, type Order, type OrderKey, openStates } from './order.ts'
+import { type Order, type OrderKey, openStates, readAgreed } from './order.ts'
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
@@ -196,7 +196,7 @@ export function toOrder(row: OrderRow): Order {
     provider: row.provider,
     state: row.state,
     transitions: row.transitions,
-    agreed: JSON.parse(row.price) as Agreed,
+    agreed: readAgreed(row.price),
     total: row.total,
     couponId: row.coupon_id,
     startsOn: row.starts_on as Day,

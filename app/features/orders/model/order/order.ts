@@ -16,6 +16,11 @@ export type OrderKey = { tenantId: number; id: string }
 /** The price and the length of a period that the reader agreed to on the last page before ordering. */
 export type Agreed = OrderPrice & { duration: number; durationType: 'day' | 'month' | 'year' }
 
+/** Reads a stored price. Those from before coupons could take an amount off lack that field. */
+export function readAgreed(price: string): Agreed {
+  return { couponAmount: null, ...JSON.parse(price) }
+}
+
 /** A charge from the first request to its end: a purchase, or the renewal of a registration. */
 export type Order = OrderKey & {
   accountId: string

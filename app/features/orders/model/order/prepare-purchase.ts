@@ -7,6 +7,7 @@ import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-per
 import { type Coupon, getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { invoiceDay } from '#app/features/plans/model/plan/plan.ts'
 import {
+  type CouponDiscount,
   isClosedAtOnce,
   priceOfOrder,
   publisherRefusal,
@@ -102,7 +103,7 @@ async function agree(
     findHistory(db, about),
   ])
   if (shown !== null) return shown
-  const price = priceOfOrder({ plan, ordinal, couponPercent: coupon?.percent ?? null, isFirst })
+  const price = priceOfOrder({ plan, ordinal, coupon, isFirst })
   return { ...price, duration: plan.duration, durationType: plan.durationType }
 }
 
@@ -143,7 +144,7 @@ function mustEndFirst(other: Running, { coverage, provider }: WantedPlan): boole
 
 export type Quote = {
   plan: { id: string; name: string }
-  coupon: { code: string; percent: number } | null
+  coupon: (CouponDiscount & { code: string }) | null
   price: Agreed
   /** The days of use that this order gives, both included. */
   startsOn: Day
@@ -212,7 +213,7 @@ function viewPurchase({
   const renews = !isInvoiced && (!closesAtOnce || savedCard !== null)
   return {
     plan: { id: plan.id, name: plan.name },
-    coupon: coupon && { code: coupon.code, percent: coupon.percent },
+    coupon: coupon && { code: coupon.code, percent: coupon.percent, amount: coupon.amount },
     price: agreed,
     startsOn,
     endsOn,

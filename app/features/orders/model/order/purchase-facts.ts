@@ -8,7 +8,7 @@ import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import type { Agreed } from './order.ts'
+import { type Agreed, readAgreed } from './order.ts'
 
 export type PlanFacts = {
   id: string
@@ -183,7 +183,7 @@ export async function findQuote(db: Database, asked: AskedQuote): Promise<Agreed
     .where('plan_id', '=', asked.planId)
     .where('expires_at', '>', asked.now)
     .executeTakeFirst()
-  return row === undefined || row.coupon_id !== asked.couponId ? null : JSON.parse(row.price)
+  return row === undefined || row.coupon_id !== asked.couponId ? null : readAgreed(row.price)
 }
 
 /** Stores the price that the reader is shown, in place of the one they were shown before. */

@@ -3,12 +3,14 @@ import { findPayer, insertPayer } from '#app/features/orders/model/payer/payer-s
 import { chooseGateway, pushPaths } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
+import { couponDiscountOf } from '#app/features/plans/model/price/price-of-order.ts'
 import {
   type CardSource,
   type GatewayOrder,
   type PaymentProvider,
   sendsInvoices,
 } from '#app/gateways/payment/payment-gateway.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -26,7 +28,7 @@ import type { AcceptedOrder } from './settle-order.ts'
  * Writes an order and its coupon down before the provider is asked, so that it can be found again whatever happens then.
  * Refuses as `chooseGateway` does; at the publisher a reader without an account there with `learningServiceIdMissing`;
  * and after too many cards as `whileUnheld` does. On commit a second order for the plan is refused (`paymentVerifying`),
- * and a coupon that is used up.
+ * and a coupon that is used up, or whose user groups the reader has left.
  */
 export async function acceptOrder(
   visit: Visit,
@@ -44,7 +46,7 @@ export async function acceptOrder(
       noteAttempt(visit, { id: order.id, kind: order.isNewCard ? 'card' : 'order' }),
       insertPayer(db, payer, newElementId(visit.randomBytes), visit.now()),
       insertOrder(db, order),
-      ...(order.couponId === null ? [] : [reserveCoupon(db, order, order.couponId, visit.now())]),
+      ...couponWrites(visit, order),
     ]),
   )
   const [accepted, { memberId }] = await Promise.all([
@@ -131,6 +133,13 @@ async function findSubject(
   return row?.subject ?? null
 }
 
+function couponWrites({ db, now }: Visit, order: NewOrder): Write[] {
+  const { couponId, agreed } = order
+  return couponId === null
+    ? []
+    : [reserveCoupon(db, order, { couponId, discount: couponDiscountOf(agreed), now: now() })]
+}
+
 /** The row of a new purchase. */
 function newPurchase(
   { now, randomBytes }: Visit,
@@ -172,10 +181,7 @@ function newPurchase(
 export function closeAtOnce(visit: Visit, purchase: Purchase, wanted: NewPurchase): Promise<Order> {
   const { db } = visit
   const row = newPurchase(visit, purchase, { ...wanted, subject: null })
-  const accepted = [
-    insertOrder(db, row),
-    ...(row.couponId === null ? [] : [reserveCoupon(db, row, row.couponId, visit.now())]),
-  ]
+  const accepted = [insertOrder(db, row), ...couponWrites(visit, row)]
   const { provider, payer, agreed } = purchase
   const isInvoiced = sendsInvoices(provider) && agreed.renewalTotal > 0
   const renewsBy = payer?.card || isInvoiced ? provider : null

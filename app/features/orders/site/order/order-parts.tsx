@@ -38,7 +38,11 @@ export function OrderPrice({ quote: { price, coupon, renewal, invoice } }: { quo
         )}
         {coupon !== null && (
           <Line
-            name={t('order.couponLine', { code: coupon.code, percent: coupon.percent })}
+            name={
+              coupon.amount === null
+                ? t('order.couponLine', { code: coupon.code, percent: coupon.percent })
+                : t('order.couponAmount', { code: coupon.code })
+            }
             amount={`−${yen(base - first)}`}
           />
         )}

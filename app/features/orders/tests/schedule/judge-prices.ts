@@ -34,19 +34,21 @@ function renewalOf({ registration_id, period }: OrderRow, { registrations, order
 /** The prices that the order may have had: every combination of a plan price and a number of earlier purchases within that half hour. */
 function purchasesOf(playing: Playing, order: OrderRow, records: Records) {
   const plan = playing.plans.find(({ id }) => id === order.plan_id)!
-  const percent = order.coupon_id === null ? 0 : playing.coupon.percent
+  const off = order.coupon_id === null ? null : playing.coupon
   const firsts = [order.created_at, order.created_at - 30 * minutes].map((at) => isFirst(order, at, records))
   return pricesAt(playing, order).flatMap((price) =>
     [...new Set([...firsts, isFirst(order, order.created_at + 1, records)])].map((first) =>
-      purchase(plan, { price, percent, first }),
+      purchase(plan, { price, off, first }),
     ),
   )
 }
 
-function purchase(plan: Sold, { price, percent, first }: { price: number; percent: number; first: boolean }) {
-  const off = first ? plan.ordinalPercent : 0
-  const base = Number((BigInt(price * (100 - off)) + 50n) / 100n)
-  const now = taxed(base, percent)
+type Asked = { price: number; off: Playing['coupon'] | null; first: boolean }
+
+function purchase(plan: Sold, { price, off, first }: Asked) {
+  const ordinal = first ? plan.ordinalPercent : 0
+  const base = Number((BigInt(price * (100 - ordinal)) + 50n) / 100n)
+  const now = Math.max(0, taxed(base, off?.percent ?? 0) - (off?.amount ?? 0))
   const isFree = first && plan.freeDays > 0
   return { total: isFree ? 0 : now, nextTotal: isFree ? now : null, renewalTotal: taxed(price) }
 }

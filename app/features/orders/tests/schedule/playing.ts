@@ -22,7 +22,7 @@ export type Playing = Shop & {
   seed: number
   readers: string[]
   plans: Sold[]
-  coupon: { id: string; code: string; percent: number }
+  coupon: { id: string; code: string; percent: number | null; amount: number | null }
   prices: Priced[]
   till: Till
   chance: Chance
@@ -39,10 +39,11 @@ export async function begin(seed: number, shop: Shop, till: Till): Promise<Playi
   const readers = [1, 2].map((number) => `schedule${seed}reader${number}xxxxxxxx`)
   await addReaders(platform, tenantId, readers)
   const code = `${provider.slice(0, 2)}${seed}`
-  const percent = chance.pick([15, 20, 33])
-  const id = await addCoupon(platform, tenantId, code, { usages: 1 + chance.upTo(2), percent })
+  const picked = chance.pick([15, 20, 33])
+  const off = seed % 2 === 0 ? { percent: picked, amount: null } : { percent: null, amount: 13 * picked }
+  const id = await addCoupon(platform, tenantId, code, { usages: 1 + chance.upTo(2), ...off })
   const sells = { ...shop, seed, chance, readers, till, pages: [], returns: [] }
-  const playing = { ...sells, coupon: { id, code, percent }, plans: [], prices: [] }
+  const playing = { ...sells, coupon: { id, code, ...off }, plans: [], prices: [] }
   const visits = await Promise.all(readers.map((reader) => buyerAt(platform, provider, reader, till)))
   return addPlans({ ...playing, visits })
 }

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
-import { CouponBatchInput, CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
+import { CouponBatchFields, CouponFields } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
 import type { Option } from '#app/ui/console/option.ts'
 import { type RecordFormProps, SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
-type Props = RecordFormProps & { plans: readonly Option[] }
+type Props = RecordFormProps & { plans: readonly Option[]; groups: readonly Option[] }
 
-const terms = ['percent', 'expiresOn', 'usages', 'planIds']
+const terms = ['percent', 'amount', 'expiresOn', 'usages', 'planIds', 'groupIds']
 
-/** A coupon: its code, its discount, its last day, how often it can be used and for which plans. */
+/** A coupon: its code, its discount, its last day, how often it can be used and for which plans and readers. */
 export function CouponForm(props: Props) {
   const { t } = useWords('console-commerce')
   return (
     <TermsForm
       {...props}
-      schema={CouponInput}
+      schema={CouponFields}
       section={{ title: t('coupon.section'), help: t('coupon.sectionHelp'), fields: ['code', ...terms] }}
       submit={t('save')}
     />
@@ -28,7 +28,7 @@ export function CouponBatchForm(props: Omit<Props, 'name'>) {
   return (
     <TermsForm
       {...props}
-      schema={CouponBatchInput}
+      schema={CouponBatchFields}
       section={{ title, help, fields: ['count', 'prefix', ...terms] }}
       submit={t('coupons.make')}
     />
@@ -41,13 +41,13 @@ type TermsProps = Props & {
   submit: string
 }
 
-function TermsForm({ plans, section, ...form }: TermsProps) {
+function TermsForm({ plans, groups, section, ...form }: TermsProps) {
   return (
     <SchemaForm
       {...form}
       words="console-commerce"
       prefix="coupon"
-      options={{ planIds: plans }}
+      options={{ planIds: plans, groupIds: groups }}
       sections={[section]}
     />
   )

@@ -1,10 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
+import { CouponForm as CouponFormInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
 import type { getCouponUses } from '#app/features/plans/model/coupon/editing/list-coupons.ts'
 import { changeCoupon, deleteCoupon } from '#app/features/plans/model/coupon/editing/save-coupon.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -31,12 +30,7 @@ export const loader = consolePage(async ({ visit, params }) => ({
   tenantId: visit.site.tenantId,
 }))
 
-const Sent = z.discriminatedUnion('form', [
-  CouponInput.extend({ form: z.literal('coupon') }),
-  z.object({ form: z.literal('delete') }),
-])
-
-export const action = consoleForm(Sent, async ({ visit, input, params, context }) => {
+export const action = consoleForm(CouponFormInput, async ({ visit, input, params, context }) => {
   const { tenantId } = visit.site
   const id = params.couponId ?? ''
   if (input.form === 'delete') {
@@ -49,7 +43,7 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
 })
 
 export default function Coupon() {
-  const { frame, tenantId, coupon, uses, plans } = useLoaderData<typeof loader>()
+  const { frame, tenantId, coupon, uses, plans, groups } = useLoaderData<typeof loader>()
   const { t } = useWords('console-commerce')
   const reply = useActionData<FormReply>()
   const action = adminPaths.coupon(tenantId, coupon.id)
@@ -65,7 +59,7 @@ export default function Coupon() {
   return (
     <ConsolePage frame={frame} title={coupon.code} action={remove} back={back} backTo={t('coupons.back')}>
       {reply?.result.initialValue?.form !== 'coupon' && <RefusalAlert name={reply?.refusal ?? null} />}
-      <CouponForm {...{ action, plans, reply }} values={coupon} name="coupon" />
+      <CouponForm {...{ action, plans, groups, reply }} values={coupon} name="coupon" />
       <CouponUses {...{ tenantId, uses }} />
     </ConsolePage>
   )

@@ -8,7 +8,7 @@ import type { Column } from '#app/ui/console/column.ts'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { StatusDot } from '#app/ui/console/facts.tsx'
 import { ListPage } from '#app/ui/console/list-page.tsx'
-import { useWords } from '#app/ui/console/words.ts'
+import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
 
@@ -25,6 +25,7 @@ const dots = { usable: 'ok', usedUp: 'off', expired: 'off' } as const
 /** Coupons with their number of uses, latest first. The link of a code leads to all codes that were made together. */
 export function CouponsList({ tenantId, query, paged, rows }: Props) {
   const { t } = useWords('console-commerce')
+  const { yen } = useYen()
   return (
     <ListPage
       path={adminPaths.coupons(tenantId)}
@@ -32,7 +33,7 @@ export function CouponsList({ tenantId, query, paged, rows }: Props) {
       order={{ by: query.sort ?? 'created', direction: query.direction === 'asc' ? 'asc' : 'desc' }}
       words="console-commerce"
       prefix="coupons"
-      columns={couponColumns({ tenantId, t, dates: useDates() })}
+      columns={couponColumns({ tenantId, t, dates: useDates(), yen })}
       idOf={({ id }) => id}
       search={t('coupons.search')}
       filters={[
@@ -58,10 +59,15 @@ export function CouponsList({ tenantId, query, paged, rows }: Props) {
   )
 }
 
-type ColumnProps = { tenantId: number; t: (key: string) => string; dates: Dates }
+type ColumnProps = {
+  tenantId: number
+  t: (key: string) => string
+  dates: Dates
+  yen: (amount: number) => string
+}
 
 /** The columns of a coupon in the list and in its CSV. */
-export function couponColumns({ tenantId, t, dates }: ColumnProps): Column<CouponRow>[] {
+export function couponColumns({ tenantId, t, dates, yen }: ColumnProps): Column<CouponRow>[] {
   return [
     {
       key: 'code',
@@ -74,7 +80,11 @@ export function couponColumns({ tenantId, t, dates }: ColumnProps): Column<Coupo
       text: ({ state }) => t(`coupons.state.${state}`),
       cell: ({ state }) => <StatusDot kind={dots[state]}>{t(`coupons.state.${state}`)}</StatusDot>,
     },
-    { key: 'percent', isFigure: true, text: ({ percent }) => `${percent}%` },
+    {
+      key: 'percent',
+      isFigure: true,
+      text: ({ percent, amount }) => (amount === null ? `${percent}%` : yen(amount)),
+    },
     { key: 'used', isFigure: true, sort: 'desc', text: ({ used, usages }) => `${used} / ${usages}` },
     { key: 'expires', isFigure: true, sort: 'asc', text: ({ expiresOn }) => dates.day(expiresOn) },
     {

@@ -7,6 +7,7 @@ import {
   listCoupons,
 } from '#app/features/plans/model/coupon/editing/list-coupons.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
+import { listAllUserGroups } from '#app/features/users/model/user-group/get-user-group.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -27,8 +28,14 @@ export async function* eachCoupon(visit: Visit, query: CouponQuery) {
 /** A coupon with its form's values and the readers who used it. */
 export async function viewCouponPage(visit: Visit, couponId: string) {
   const coupon = await getEditedCoupon(visit, { id: couponId })
-  const [uses, plans] = await Promise.all([getCouponUses(visit, { id: couponId }), viewPlanChoices(visit)])
-  return { coupon, uses, plans }
+  const [uses, choices] = await Promise.all([getCouponUses(visit, { id: couponId }), viewChoices(visit)])
+  return { coupon, uses, ...choices }
+}
+
+/** The plans and the user groups that a coupon can be for. */
+export async function viewChoices(visit: Visit) {
+  const [plans, groups] = await Promise.all([viewPlanChoices(visit), listAllUserGroups(visit)])
+  return { plans, groups: groups.map(({ id, name }) => ({ value: id, label: name })) }
 }
 
 function withState(coupon: EditedCoupon, today: Day) {

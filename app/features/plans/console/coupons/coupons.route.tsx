@@ -30,6 +30,9 @@ export default function Coupons() {
   const { t } = useWords('console-commerce')
   const add = (
     <>
+      <ButtonLink to={adminPaths.couponResults(list.tenantId)} kind="secondary">
+        {t('coupons.results')}
+      </ButtonLink>
       <ButtonLink to={adminPaths.manyCoupons(list.tenantId)} kind="secondary">
         {t('coupons.makeMany')}
       </ButtonLink>

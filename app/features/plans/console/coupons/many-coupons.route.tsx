@@ -5,19 +5,19 @@ import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { CouponBatchInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
 import { makeCoupons } from '#app/features/plans/model/coupon/editing/save-coupon.ts'
-import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { CouponBatchForm } from './coupon-forms.tsx'
+import { viewChoices } from './coupons-view.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = consolePage(async ({ visit }) => ({
   ...(await viewSiteScreen(visit, translator(visit.locale, 'console-commerce')('coupons.makeMany'))),
-  plans: await viewPlanChoices(visit),
+  ...(await viewChoices(visit)),
 }))
 
 export const action = consoleForm(CouponBatchInput, async ({ visit, input, context }) => {
@@ -26,7 +26,7 @@ export const action = consoleForm(CouponBatchInput, async ({ visit, input, conte
 })
 
 export default function ManyCoupons() {
-  const { frame, heading, tenantId, plans } = useLoaderData<typeof loader>()
+  const { frame, heading, tenantId, plans, groups } = useLoaderData<typeof loader>()
   const { t } = useWords('console-commerce')
   const back = adminPaths.coupons(tenantId)
   return (
@@ -35,6 +35,7 @@ export default function ManyCoupons() {
         action={adminPaths.manyCoupons(tenantId)}
         values={{ usages: 1, count: 100 }}
         plans={plans}
+        groups={groups}
         reply={useActionData<FormReply>()}
       />
     </ConsolePage>

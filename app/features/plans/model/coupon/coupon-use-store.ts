@@ -1,25 +1,26 @@
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 
 type OfOrder = { tenantId: number; id: string }
 
 /**
- * Reserves a use together with the order. Triggers keep the coupon's count, and the constraint coupon_used_up enforces
- * its limit.
+ * Reserves a use together with the order. Triggers keep the coupon's count, and the constraint coupon_used_up enforces its limit.
+ * coupon_use_in_group refuses readers who aren't in the coupon's user groups by now. `discount` is what it takes off the first payment.
  */
 export function reserveCoupon(
   db: Database,
   order: OfOrder & { accountId: string },
-  couponId: string,
-  now: number,
+  use: { couponId: string; discount: Yen; now: number },
 ): Write {
   return db.insertInto('coupon_use').values({
     tenant_id: order.tenantId,
-    coupon_id: couponId,
+    coupon_id: use.couponId,
     account_id: order.accountId,
     order_id: order.id,
     state: 'reserved',
-    at: now,
+    discount: use.discount,
+    at: use.now,
   })
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withTax } from '#app/kernel/values/yen.ts'
 import {
+  couponDiscountOf,
   isClosedAtOnce,
   type PriceQuestion,
   priceOfOrder,
@@ -10,10 +11,12 @@ import {
 
 /** Changes to the question below: a second purchase of a plan of 980 yen without any discount. */
 type Differs = Partial<Omit<PriceQuestion, 'plan'>> & { plan?: Partial<PriceQuestion['plan']> }
+const off = (percent: number) => ({ percent, amount: null })
+const yenOff = (amount: number) => ({ percent: null, amount })
 const priceOf = (differs: Differs = {}) =>
   priceOfOrder({
     ordinal: null,
-    couponPercent: null,
+    coupon: null,
     isFirst: false,
     ...differs,
     plan: { price: 980, discountPrice: null, freeDays: 0, ...differs.plan },
@@ -26,6 +29,7 @@ describe('a price without a discount', () => {
       basePrice: 980,
       discountKind: null,
       couponPercent: null,
+      couponAmount: null,
       total: 1078,
       tax: 98,
       net: 980,
@@ -90,7 +94,7 @@ describe('the lowest price applies', () => {
 
 describe('a coupon', () => {
   it('R359 ruling 28 takes its percentage off the discounted price, before tax, from the first charge', () => {
-    expect(priceOf({ plan: { discountPrice: 800 }, couponPercent: 15 })).toMatchObject({
+    expect(priceOf({ plan: { discountPrice: 800 }, coupon: off(15) })).toMatchObject({
       total: 748,
       tax: 68,
       net: 680,
@@ -100,16 +104,16 @@ describe('a coupon', () => {
   })
 
   it('R359 is rounded once, together with the tax, half a yen up', () => {
-    expect(priceOf({ plan: { price: 999 }, couponPercent: 33 }).total, '736.263').toBe(736)
-    expect(priceOf({ plan: { price: 5 }, couponPercent: 50 }).total, '2.75').toBe(3)
-    expect(priceOf({ plan: { price: 50 }, couponPercent: 10 }).total, '49.5').toBe(50)
-    expect(priceOf({ plan: { price: 1 }, couponPercent: 55 }).total, '0.495').toBe(0)
+    expect(priceOf({ plan: { price: 999 }, coupon: off(33) }).total, '736.263').toBe(736)
+    expect(priceOf({ plan: { price: 5 }, coupon: off(50) }).total, '2.75').toBe(3)
+    expect(priceOf({ plan: { price: 50 }, coupon: off(10) }).total, '49.5').toBe(50)
+    expect(priceOf({ plan: { price: 1 }, coupon: off(55) }).total, '0.495').toBe(0)
   })
 
   it('R359 gives net, tax and discount that add up, for any price and percentage', () => {
     for (let price = 1; price <= 3000; price += 7)
       for (let couponPercent = 1; couponPercent <= 100; couponPercent++) {
-        const { total, tax, net, discountNet } = priceOf({ plan: { price }, couponPercent })
+        const { total, tax, net, discountNet } = priceOf({ plan: { price }, coupon: off(couponPercent) })
         const exact = (price * (100 - couponPercent) * 110) / 10_000
         const isRight =
           Math.abs(total - exact) <= 0.5 && Math.abs(tax - total / 11) <= 0.5 && discountNet >= 0
@@ -118,18 +122,46 @@ describe('a coupon', () => {
       }
   })
 
+  it('by an amount is taken from the total with tax, after the lowest price, and never leads below 0', () => {
+    const member = { discountPrice: 800 }
+    expect(priceOf({ plan: member, coupon: yenOff(300) })).toMatchObject({
+      ...{ basePrice: 800, couponPercent: null, couponAmount: 300 },
+      ...{ total: 580, tax: 53, net: 527, discountNet: 453, renewalTotal: 880 },
+    })
+    expect(priceOf({ ordinal: { price: 500 }, coupon: yenOff(300) }).total).toBe(250)
+    expect(priceOf({ coupon: yenOff(1077) })).toMatchObject({ total: 1, tax: 0, net: 1, discountNet: 979 })
+    for (const amount of [1078, 1079, 9_900_000]) {
+      const nothing = priceOf({ coupon: yenOff(amount) })
+      expect(nothing).toMatchObject({ total: 0, tax: 0, net: 0, discountNet: 980, renewalTotal: 1078 })
+      expect(couponDiscountOf(nothing), 'no more than there was to pay').toBe(1078)
+    }
+    const free = { isFirst: true, plan: { freeDays: 7 }, coupon: yenOff(300) }
+    expect(priceOf(free), 'the first charge has it').toMatchObject({ total: 0, nextTotal: 778 })
+    expect(couponDiscountOf(priceOf(free))).toBe(300)
+  })
+
+  it('by an amount keeps net, tax and discount together for every price', () => {
+    for (let price = 1; price <= 2000; price += 3)
+      for (const amount of [1, 7, 99, 500, 1100, 2199]) {
+        const { total, tax, net, discountNet } = priceOf({ plan: { price }, coupon: yenOff(amount) })
+        const isRight = total === Math.max(0, withTax(price) - amount) && Math.abs(tax - total / 11) <= 0.5
+        if (!isRight || net + tax !== total || net + discountNet !== price)
+          expect.fail(`${price} less ${amount} yen`)
+      }
+  })
+
   it('R357 ruling 30 closes an order of 0 yen at once, unless a free period begins', () => {
-    const nothing = priceOf({ couponPercent: 100 })
+    const nothing = priceOf({ coupon: off(100) })
     expect(nothing).toMatchObject({ total: 0, tax: 0, net: 0, discountNet: 980, renewalTotal: 1078 })
     expect(isClosedAtOnce(nothing)).toBe(true)
-    expect(isClosedAtOnce(priceOf({ couponPercent: 99 }))).toBe(false)
-    expect(isClosedAtOnce(priceOf({ couponPercent: 100, isFirst: true, plan: { freeDays: 7 } }))).toBe(false)
+    expect(isClosedAtOnce(priceOf({ coupon: off(99) }))).toBe(false)
+    expect(isClosedAtOnce(priceOf({ coupon: off(100), isFirst: true, plan: { freeDays: 7 } }))).toBe(false)
   })
 })
 
 describe('a free period', () => {
   it('R370 ruling 31 makes a first purchase free today, and coupon and discount apply when it ends', () => {
-    const first = { isFirst: true, plan: { freeDays: 14 }, ordinal: { percent: 10 }, couponPercent: 50 }
+    const first = { isFirst: true, plan: { freeDays: 14 }, ordinal: { percent: 10 }, coupon: off(50) }
     expect(priceOf(first)).toMatchObject({
       freeDays: 14,
       total: 0,
@@ -153,7 +185,7 @@ describe('a free period', () => {
 
 it('R358 ruling 30 refuses what the publisher cannot charge', () => {
   expect(publisherRefusal(priceOf())).toBeNull()
-  expect(publisherRefusal(priceOf({ couponPercent: 100 }))).toBe('zeroAmountUnsupported')
+  expect(publisherRefusal(priceOf({ coupon: off(100) }))).toBe('zeroAmountUnsupported')
   expect(publisherRefusal(priceOf({ isFirst: true, plan: { freeDays: 1 } }))).toBe('freePeriodUnsupported')
   expect(publisherRefusal(priceOf({ isFirst: false, plan: { freeDays: 1 } }))).toBeNull()
 })

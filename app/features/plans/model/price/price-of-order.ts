@@ -5,12 +5,14 @@ export type PriceQuestion = {
   plan: { price: Yen; discountPrice: Yen | null; freeDays: number }
   /** The discount of a purchase with this ordinal number (ruling 33). Null if there is none. */
   ordinal: OrdinalDiscount | null
-  couponPercent: number | null
+  coupon: CouponDiscount | null
   /** Whether the reader has never had a registration of this plan (R370). */
   isFirst: boolean
 }
 /** A percentage of the plan's price, or a price of its own. */
 export type OrdinalDiscount = { percent: number } | { price: Yen }
+/** A percentage of the price, or an amount off the total with tax. One of them is null. */
+export type CouponDiscount = { percent: number | null; amount: Yen | null }
 
 /**
  * The price of an order, stored with it as it was shown (ruling 46). "Net" amounts and prices are without tax, totals
@@ -24,6 +26,8 @@ export type OrderPrice = {
   /** The discount that made `basePrice` lower than `listPrice`. */
   discountKind: 'plan' | 'ordinal' | null
   couponPercent: number | null
+  /** What the coupon takes off the total with tax. Null if it takes a percentage. */
+  couponAmount: Yen | null
   /** The amount to pay now. 0 if a free period begins. */
   total: Yen
   tax: Yen
@@ -56,20 +60,21 @@ function renewalPriceOf({
 
 /**
  * The price of a purchase for a signed-in reader (rulings 28, 29, 31, 33). Discounts don't add up: the lowest price
- * counts, and the coupon's percentage is taken from that (R359).
+ * counts, and the coupon is taken from that (R359): a percentage before tax, an amount after it, never below 0.
  */
-export function priceOfOrder({ plan, ordinal, couponPercent, isFirst }: PriceQuestion): OrderPrice {
+export function priceOfOrder({ plan, ordinal, coupon, isFirst }: PriceQuestion): OrderPrice {
   const renewalPrice = renewalPriceOf(plan)
   const basePrice = Math.min(
     renewalPrice,
     ordinal === null ? renewalPrice : ordinalPrice(plan.price, ordinal),
   )
   const freeDays = freeDaysOf(plan, isFirst)
-  const first = totalOf(basePrice, couponPercent ?? 0)
+  const first = totalOf(basePrice, coupon)
   return {
     basePrice,
     discountKind: basePrice < renewalPrice ? 'ordinal' : basePrice < plan.price ? 'plan' : null,
-    couponPercent,
+    couponPercent: coupon?.percent ?? null,
+    couponAmount: coupon?.amount ?? null,
     ...chargeOf(plan.price, freeDays > 0 ? null : first),
     freeDays,
     nextTotal: freeDays > 0 ? first : null,
@@ -87,6 +92,7 @@ export function priceOfRenewal({ price, nextTotal }: { price: Yen; nextTotal: Ye
     basePrice: price,
     discountKind: null,
     couponPercent: null,
+    couponAmount: null,
     ...chargeOf(price, nextTotal ?? withTax(price)),
     freeDays: 0,
     nextTotal: null,
@@ -118,8 +124,19 @@ function ordinalPrice(price: Yen, ordinal: OrdinalDiscount): Yen {
  * The total after the coupon and with 10 % tax, computed in whole numbers with a single rounding, half a yen up. Without a coupon it equals
  * `withTax` (R302).
  */
-function totalOf(basePrice: Yen, couponPercent: number): Yen {
-  return Math.floor((basePrice * (100 - couponPercent) * 110 + 5000) / 10_000)
+function totalOf(basePrice: Yen, coupon: CouponDiscount | null): Yen {
+  const { percent, amount } = coupon ?? { percent: null, amount: null }
+  const total = Math.floor((basePrice * (100 - (percent ?? 0)) * 110 + 5000) / 10_000)
+  return Math.max(0, total - (amount ?? 0))
+}
+
+/** What a coupon takes off the first payment, with tax. */
+export function couponDiscountOf({
+  basePrice,
+  total,
+  nextTotal,
+}: Pick<OrderPrice, 'basePrice' | 'total' | 'nextTotal'>): Yen {
+  return withTax(basePrice) - (nextTotal ?? total)
 }
 
 /** Splits a total into tax and net, and computes the discount from a price. Null means that nothing is charged. */

@@ -178,8 +178,8 @@ async function changed(
 
 /**
  * Deletes a group with its addresses and licences. Readers who came from its addresses are signed out (by the trigger
- * account_shut_out). Refuses an unknown group with `userGroupNotFound` (705), and one that still has readers with
- * `userGroupInUse` (430, R432).
+ * account_shut_out). Refuses an unknown group with `userGroupNotFound` (705), and one that still has readers, or that a coupon is for,
+ * with `userGroupInUse` (430, R432).
  */
 export async function deleteUserGroup(visit: Visit, groupId: string): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -197,7 +197,10 @@ export async function deleteUserGroup(visit: Visit, groupId: string): Promise<vo
       name: group.name,
       before: { name: group.name, maxUsers: group.maxUsers },
     }),
-  ])
+  ]).catch((error) => {
+    if (isMissingReference(error)) refuse('userGroupInUse')
+    throw error
+  })
   // A reader was added in the meantime, or the group was deleted.
   if (deleted === 0) refuse('userGroupInUse')
   forgetSite(visit.site)

@@ -23,24 +23,48 @@ const code = z
       .regex(/^[A-Z0-9-]*$/, 'invalidCode'),
   )
 
+const orNothing = (number: z.ZodType<number>) =>
+  z
+    .union([z.literal(''), z.null(), z.literal(0), z.literal('0'), number], { error: 'notANumber' })
+    .default(null)
+    .transform((typed) => (typed === '' || Number(typed) === 0 ? null : Number(typed)))
+    .meta({ input: 'number' })
+
+const ids = z
+  .array(z.string({ error: 'invalidId' }), { error: 'invalid' })
+  .max(500, fieldProblem('tooMany', { max: 500 }))
+  .default([])
+  .transform((given) => [...new Set(given)])
+
 const terms = {
-  percent: whole(1, 100),
+  /** Either a percentage of the price before tax, or an amount off the total with tax. 0 is none, as for a client that sends back all fields. */
+  percent: orNothing(whole(1, 100)),
+  amount: orNothing(whole(1, 9_900_000)),
   expiresOn: dayInput,
   /** An empty list means that the coupon is valid for all plans. */
-  planIds: z
-    .array(z.string({ error: 'invalidId' }), { error: 'invalid' })
-    .max(500, fieldProblem('tooMany', { max: 500 }))
-    .default([])
-    .transform((ids) => [...new Set(ids)]),
+  planIds: ids,
+  /** An empty list means that the coupon is for all readers. */
+  groupIds: ids,
 }
 const usages = whole(1, 1_000_000)
 
-/** A complete coupon: its discount, its last day, how often it can be used, and for which plans. */
-export const CouponInput = z.object({ code, ...terms, usages, revision: revisionInput })
+const isOneKind = ({ percent, amount }: { percent: number | null; amount: number | null }) =>
+  (percent === null) !== (amount === null)
+const oneKind = { error: 'percentOrAmount', path: ['percent'] }
+
+export const CouponFields = z.object({ code, ...terms, usages, revision: revisionInput })
+
+/** A complete coupon: its discount, its last day, how often it can be used, for which plans and for which readers. */
+export const CouponInput = CouponFields.refine(isOneKind, oneKind)
 export type CouponInput = z.output<typeof CouponInput>
 
-/** Many codes that are made together, each to be given to one person. */
-export const CouponBatchInput = z.object({
+/** The forms of a coupon's page: one saves the coupon, the other deletes it. */
+export const CouponForm = z.discriminatedUnion('form', [
+  CouponFields.extend({ form: z.literal('coupon') }).refine(isOneKind, oneKind),
+  z.object({ form: z.literal('delete') }),
+])
+
+export const CouponBatchFields = z.object({
   prefix: z
     .string()
     .default('')
@@ -55,6 +79,9 @@ export const CouponBatchInput = z.object({
   ...terms,
   usages: usages.default(1),
 })
+
+/** Many codes that are made together, each to be given to one person. */
+export const CouponBatchInput = CouponBatchFields.refine(isOneKind, oneKind)
 export type CouponBatchInput = z.output<typeof CouponBatchInput>
 
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { couponKeyOf } from '#app/features/plans/model/coupon/find-coupon.ts'
+import type { CouponDiscount } from '#app/features/plans/model/price/price-of-order.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -10,10 +11,9 @@ import type { Day } from '#app/kernel/values/day.ts'
 import type { CouponQuery } from './coupon-input.ts'
 
 /** A coupon as its administrators see it. `used` includes reserved uses. */
-export type EditedCoupon = {
+export type EditedCoupon = CouponDiscount & {
   id: string
   code: string
-  percent: number
   /** The last day on which the coupon can be used. */
   expiresOn: string
   usages: number
@@ -21,6 +21,8 @@ export type EditedCoupon = {
   batch: string | null
   /** The plans that the coupon is valid for. An empty list means all. */
   planIds: string[]
+  /** The user groups whose readers can use it. An empty list means all readers. */
+  groupIds: string[]
   createdAt: number
   revision: number
 }
@@ -103,6 +105,7 @@ function couponColumns(eb: ExpressionBuilder<Tables, 'coupon'>) {
     'coupon.id' as const,
     'coupon.code' as const,
     'coupon.percent' as const,
+    'coupon.amount' as const,
     'coupon.expires_on as expiresOn' as const,
     'coupon.usages' as const,
     'coupon.used' as const,
@@ -115,14 +118,24 @@ function couponColumns(eb: ExpressionBuilder<Tables, 'coupon'>) {
       .whereRef('coupon_plan.tenant_id', '=', 'coupon.tenant_id')
       .whereRef('coupon_plan.coupon_id', '=', 'coupon.id')
       .as('planIds'),
+    eb
+      .selectFrom('coupon_group')
+      .select(sql<string>`json_group_array(group_id)`.as('ids'))
+      .whereRef('coupon_group.tenant_id', '=', 'coupon.tenant_id')
+      .whereRef('coupon_group.coupon_id', '=', 'coupon.id')
+      .as('groupIds'),
   ]
 }
 
+type Lists = 'planIds' | 'groupIds'
+
 function toCoupon({
   planIds,
+  groupIds,
   ...row
-}: Omit<EditedCoupon, 'planIds'> & { planIds: string | null }): EditedCoupon {
-  return { ...row, planIds: JSON.parse(planIds ?? '[]') as string[] }
+}: Omit<EditedCoupon, Lists> & Record<Lists, string | null>): EditedCoupon {
+  const idsIn = (list: string | null) => JSON.parse(list ?? '[]') as string[]
+  return { ...row, planIds: idsIn(planIds), groupIds: idsIn(groupIds) }
 }
 
 /** Inserts one coupon, or up to thousands with the same terms, in one statement. */
@@ -130,7 +143,7 @@ export function insertCoupons(
   db: Database,
   tenantId: number,
   coupons: readonly { id: string; code: string }[],
-  terms: { percent: number; expiresOn: Day; usages: number; batch: string | null; now: number },
+  terms: CouponDiscount & { expiresOn: Day; usages: number; batch: string | null; now: number },
 ): Write {
   const made = sql<{ value: string }>`json_each(${JSON.stringify(coupons)})`
   const part = (name: string) => sql<string>`json_extract(made.value, ${`$.${name}`})`
@@ -144,6 +157,7 @@ export function insertCoupons(
       // A code is stored in the form in which it is looked up.
       part('code').as('code_key'),
       sql.val(terms.percent).as('percent'),
+      sql.val(terms.amount).as('amount'),
       sql.val(terms.expiresOn).as('expires_on'),
       sql.val(terms.usages).as('usages'),
       sql.val(terms.batch).as('batch'),
@@ -156,38 +170,57 @@ export function insertCoupons(
 export function updateCoupon(
   db: Database,
   { tenantId, id }: Place,
-  coupon: { code: string; percent: number; expiresOn: Day; usages: number },
+  coupon: CouponDiscount & { code: string; expiresOn: Day; usages: number },
   { revision, now }: { revision: number | null; now: number },
 ): Write {
-  const { code, percent, expiresOn, usages } = coupon
+  const { code, percent, amount, expiresOn, usages } = coupon
   return db
     .updateTable('coupon')
-    .set({ code, code_key: code, percent, expires_on: expiresOn, usages })
+    .set({ code, code_key: code, percent, amount, expires_on: expiresOn, usages })
     .set({ revision: nextRevision(revision), updated_at: now })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
 }
 
-/** Inserts the plans that new coupons are valid for. `ids` are those of the coupons, which have no plans yet. */
-export function insertCouponPlans(
+type Limits = Pick<EditedCoupon, Lists>
+
+/** Inserts the plans and the user groups that new coupons are for. `ids` are those of the coupons, which have none yet. */
+export function insertLimits(
   db: Database,
   tenantId: number,
   ids: readonly string[],
-  planIds: readonly string[],
-): Write {
-  const coupons = sql<{ value: string }>`json_each(${JSON.stringify(ids)})`
-  const plans = sql<{ value: string }>`json_each(${JSON.stringify(planIds)})`
-  return insertSelected(
-    db,
-    'coupon_plan',
+  { planIds, groupIds }: Limits,
+): Write[] {
+  const each = (chosen: readonly string[]) =>
     db
-      .selectFrom([coupons.as('made'), plans.as('chosen')])
-      .select([sql.val(tenantId).as('tenant_id'), 'made.value as coupon_id', 'chosen.value as plan_id']),
-  )
+      .selectFrom([listed(ids).as('made'), listed(chosen).as('chosen')])
+      .select([sql.val(tenantId).as('tenant_id'), 'made.value as coupon_id'])
+  return [
+    insertSelected(db, 'coupon_plan', each(planIds).select('chosen.value as plan_id')),
+    insertSelected(db, 'coupon_group', each(groupIds).select('chosen.value as group_id')),
+  ]
 }
 
-export function deleteCouponPlans(db: Database, { tenantId, id }: Place): Write {
-  return db.deleteFrom('coupon_plan').where('tenant_id', '=', tenantId).where('coupon_id', '=', id)
+function listed(values: readonly string[]) {
+  return sql<{ value: string }>`json_each(${JSON.stringify(values)})`
+}
+
+export function deleteLimits(db: Database, { tenantId, id }: Place): Write[] {
+  return [
+    db.deleteFrom('coupon_plan').where('tenant_id', '=', tenantId).where('coupon_id', '=', id),
+    db.deleteFrom('coupon_group').where('tenant_id', '=', tenantId).where('coupon_id', '=', id),
+  ]
+}
+
+/** The number of user groups of the site among these ids. */
+export async function countGroups(db: Database, tenantId: number, ids: readonly string[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('user_group')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', (eb) => eb.selectFrom(listed(ids).as('given')).select('given.value'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** Deletes a coupon. The batch fails if the coupon has a use. */

@@ -56,17 +56,22 @@ function askedOf(visit: Visit, query: CouponQuery) {
   return { tenantId: visit.site.tenantId, query, today: dayOf(visit.now()) }
 }
 
-/** A coupon on the API for administrators, with the names of the specification (Coupon) and fields that only administrators see. */
+/**
+ * A coupon on the API for administrators, with the names of the specification (Coupon) and fields that only administrators see. The
+ * percentage stays a number: 0 if the coupon takes an amount off.
+ */
 export function viewEditedCoupon(coupon: EditedCoupon) {
-  const { id, code, percent, expiresOn, usages, used, batch, planIds, revision } = coupon
+  const { id, code, percent, amount, expiresOn, usages, used, batch, planIds, groupIds, revision } = coupon
   return {
     id,
     code,
-    discountPercent: percent,
+    discountPercent: percent ?? 0,
+    discountAmount: amount,
     expiryDate: expiresOn,
     numberOfUsages: usages,
     numberUsed: used,
     subscriptionPlanIds: planIds,
+    userGroupIds: groupIds,
     batch,
     revision,
   }

@@ -10,11 +10,12 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { CouponBatchInput, CouponInput } from './coupon-input.ts'
 import {
-  deleteCouponPlans,
+  countGroups,
   deleteCouponRow,
+  deleteLimits,
   type EditedCoupon,
-  insertCouponPlans,
   insertCoupons,
+  insertLimits,
   isCodeTaken,
   updateCoupon,
 } from './edited-coupon-store.ts'
@@ -22,7 +23,7 @@ import { getEditedCoupon } from './list-coupons.ts'
 
 /**
  * Adds a coupon. Refuses a code that another coupon has with `duplicateCode` (855), a plan of another site with
- * `subscriptionNotFound`, a last day in the past with `invalidDate` (410), and fewer uses than the client says were made
+ * `subscriptionNotFound`, a user group of another site with `userGroupNotFound`, a last day in the past with `invalidDate` (410), and fewer uses than the client says were made
  * with `couponInvalid` (834, R424). A new coupon has no uses.
  */
 export async function addCoupon(
@@ -38,6 +39,7 @@ export async function addCoupon(
     () => ensureUsages(input.usages, usedBefore),
     () => ensureNotOver(visit, input.expiresOn),
     () => ensurePlans(visit, input.planIds),
+    () => ensureGroups(visit, input.groupIds),
   )
   const id = newElementId(visit.randomBytes)
   await commit(visit, [
@@ -46,7 +48,7 @@ export async function addCoupon(
       batch: null,
       now: visit.now(),
     }),
-    insertCouponPlans(visit.db, tenantId, [id], input.planIds),
+    ...insertLimits(visit.db, tenantId, [id], input),
     insertAudit(visit, admin, {
       action: 'coupon.add',
       subject: id,
@@ -59,7 +61,7 @@ export async function addCoupon(
 
 /**
  * Changes a coupon as a whole. Its last day may be in the past, which ends it. Refuses fewer uses than were made with
- * `couponInvalid` (834), and codes and plans as `addCoupon` does. An order that has the coupon keeps its percentage.
+ * `couponInvalid` (834), and codes, plans and groups as `addCoupon` does. An order that has the coupon keeps its discount.
  */
 export async function changeCoupon(
   visit: Visit,
@@ -73,12 +75,13 @@ export async function changeCoupon(
     () => ensureCodeFree(visit, input.code, id),
     () => ensureUsages(input.usages, before.used),
     () => ensurePlans(visit, input.planIds),
+    () => ensureGroups(visit, input.groupIds),
   )
   const place = { tenantId: visit.site.tenantId, id }
   await commit(visit, [
     updateCoupon(visit.db, place, input, { revision, now: visit.now() }),
-    deleteCouponPlans(visit.db, place),
-    insertCouponPlans(visit.db, place.tenantId, [id], input.planIds),
+    ...deleteLimits(visit.db, place),
+    ...insertLimits(visit.db, place.tenantId, [id], input),
     insertAudit(visit, admin, {
       action: 'coupon.update',
       subject: id,
@@ -97,7 +100,7 @@ export async function deleteCoupon(visit: Visit, { id }: { id: string }): Promis
   if (coupon.used > 0) refuse('couponInUse')
   const place = { tenantId: visit.site.tenantId, id }
   await commit(visit, [
-    deleteCouponPlans(visit.db, place),
+    ...deleteLimits(visit.db, place),
     deleteCouponRow(visit.db, place),
     insertAudit(visit, admin, {
       action: 'coupon.delete',
@@ -137,14 +140,31 @@ async function ensurePlans(visit: Visit, planIds: readonly string[]): Promise<vo
     refuse('subscriptionNotFound', { fields: { planIds: ['invalidId'] } })
 }
 
+/** Refuses an id that isn't a user group of the site with `userGroupNotFound` (705). */
+async function ensureGroups({ db, site }: Visit, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length === 0) return
+  if ((await countGroups(db, site.tenantId, groupIds)) !== groupIds.length)
+    refuse('userGroupNotFound', { fields: { groupIds: ['invalidId'] } })
+}
+
 function fieldsOf({
   code,
   percent,
+  amount,
   expiresOn,
   usages,
   planIds,
+  groupIds,
 }: Omit<CouponInput, 'revision' | 'expiresOn'> & { expiresOn: string }) {
-  return { code, percent, expiresOn, usages, planIds: [...planIds].sort() }
+  return {
+    code,
+    percent,
+    amount,
+    expiresOn,
+    usages,
+    planIds: [...planIds].sort(),
+    groupIds: [...groupIds].sort(),
+  }
 }
 
 /** Characters of codes, without those that are easily confused. There are 32, so that five bits of a byte choose one without bias. */
@@ -167,6 +187,7 @@ export async function makeCoupons(
   const admin = requireStaff(visit, 'service')
   ensureNotOver(visit, input.expiresOn)
   await ensurePlans(visit, input.planIds)
+  await ensureGroups(visit, input.groupIds)
   const { tenantId } = visit.site
   const batch = newElementId(visit.randomBytes)
   const terms = { ...input, batch, now: visit.now() }
@@ -174,18 +195,25 @@ export async function makeCoupons(
   await commit(visit, [
     ...inParts(coupons).flatMap((some) => [
       insertCoupons(visit.db, tenantId, some, terms),
-      insertCouponPlans(
+      ...insertLimits(
         visit.db,
         tenantId,
         some.map(({ id }) => id),
-        input.planIds,
+        input,
       ),
     ]),
     insertAudit(visit, admin, {
       action: 'coupon.make',
       subject: batch,
       name: input.prefix,
-      after: { count: input.count, percent: input.percent, expiresOn: input.expiresOn, usages: input.usages },
+      after: {
+        count: input.count,
+        percent: input.percent,
+        amount: input.amount,
+        expiresOn: input.expiresOn,
+        usages: input.usages,
+        groupIds: [...input.groupIds].sort(),
+      },
     }),
   ])
   return { batch, count: coupons.length }
