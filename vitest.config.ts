@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { patiently } from './tests/patience.ts'
 import { publicFile } from './tests/workerd/public-file.ts'
@@ -7,6 +8,16 @@ import { publicFile } from './tests/workerd/public-file.ts'
 const cheapHashes = {
   find: /^.*\/scrypt-cost\.ts$/,
   replacement: `${import.meta.dirname}/tests/workerd/scrypt-cost.ts`,
+}
+
+/** Imports WebAssembly files as wrangler does: as compiled modules. */
+const wasmModules: Plugin = {
+  name: 'bunko-wasm-modules',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('.wasm')
+      ? `import { readFileSync } from 'node:fs'\nexport default new WebAssembly.Module(readFileSync(${JSON.stringify(id)}))`
+      : undefined,
 }
 
 /**
@@ -47,8 +58,11 @@ export default defineConfig({
           testTimeout: patiently(120_000),
           hookTimeout: patiently(120_000),
           include: ['{app,workers,tests}/**/*.sqlite.test.{ts,tsx}'],
-          setupFiles: ['./tests/sqlite/fresh-bindings.ts'],
+          // Node would ask for the modules that those of node_modules import.
+          server: { deps: { inline: [/\.wasm$/] } },
+          setupFiles: ['./tests/sqlite/fixed-length-stream.ts', './tests/sqlite/fresh-bindings.ts'],
         },
+        plugins: [wasmModules],
       },
       {
         test: {

@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.ts'
 import { buildFonts } from './parts/build-fonts.ts'
@@ -43,6 +43,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 process.env.BUNKO_PATIENCE ??= String(await measurePatience())
 await keepTempFilesInMemory()
+// Runners, compilers and wrangler are started dozens of times: each reads what the first of its kind has compiled.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
 await mkdir(join(root, 'test-results'), { recursive: true })
 for (const kind of kinds) await rm(reportOf(kind), { force: true })
 // Tests that load pages import the list of fonts, even if nothing else is built for them.

@@ -18,8 +18,9 @@ export function memoryBucket(): { bucket: R2Bucket; empty(): void } {
       key,
       uploadId,
       async uploadPart(partNumber: number, value: BodyInit) {
-        const { parts } = opened()
-        parts.set(partNumber, new Uint8Array(await new Response(value).arrayBuffer()))
+        // The bytes are read in any case: whoever sends them waits until they are.
+        const bytes = new Uint8Array(await new Response(value).arrayBuffer())
+        opened().parts.set(partNumber, bytes)
         return { partNumber, etag: `${uploadId}-${partNumber}` }
       },
       async complete(wanted: { partNumber: number }[]) {
