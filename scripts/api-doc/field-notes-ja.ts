@@ -139,6 +139,8 @@ export const fieldNotesJa: Record<string, string> = {
   count: 'コードの数。10,000件まで',
   prefix: 'コードの先頭の文字（任意）',
   discount_percent: '割引率（%）。1〜100。金額で割引するクーポンでは0',
+  tax_class:
+    '消費税の区分。`standard`（標準税率）、`reduced`（軽減税率）、`exempt`（非課税）。省略した場合、新しいプランでは`standard`、既存のプランでは変更しない',
   discount_amount: 'クーポンで割引する金額（円・税込）。割引率のクーポンではnull',
   discount_price: '円（税抜）。プランではログイン中の利用者の価格、購入回数割引では割引率の代わりの価格',
   duration: '1期間の日数、月数、または年数',

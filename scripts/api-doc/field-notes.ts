@@ -157,6 +157,8 @@ export const fieldNotes: Record<string, string> = {
   ordinal:
     'Position among the others; of a discount the number of the purchase: 2 means the second purchase of the plan',
   price: 'Yen without tax',
+  tax_class:
+    '`standard`, `reduced` or `exempt` from consumption tax. If left out, a new plan is `standard` and another one stays as it is',
   subscription_content_groups: 'The groups that the plan opens, each with its `content_group_id`',
   subscription_plan_ids: 'The plans that the coupon is valid for; empty: all',
   payment_method: 'VERITRANS, GMO, GAKKEN_ID, SHOPIFY, or empty for none',

@@ -37,8 +37,8 @@ const kinds: Record<string, Kind> = {
   },
   rule: {
     file: 'plan.ts',
-    from: 'return { full: withTax(price),',
-    to: (mark) => `return { full: ${mark},`,
+    from: 'full: withTax(price, taxRate),',
+    to: (mark) => `full: ${mark},`,
     page: '/aozora/subscription',
     shows: `/¥([\\d,]+)/.exec(document.querySelector('.plan-price').textContent)[1].replace(',', '')`,
   },

@@ -76,6 +76,8 @@ export async function seedSales({ d1, db }: OpenDatabase, tenant: WorldTenant, {
     await commitTo(d1, writesOf({ db, tenant, sale, at, today: dayOf(now) }))
 }
 
+const tenPercent = { taxClass: 'standard' as const, taxRate: 10, nextTaxRate: 10 }
+
 function planOf(tenant: WorldTenant, id: string): Plan {
   if (id === worldPlan.id) return { ...worldPlan, freeDays: 0, duration: 1, durationType: 'month' }
   const plan = commerce[tenant]?.plans.find((one) => one.id === id)
@@ -92,7 +94,7 @@ function writesOf({ db, tenant, sale, at, today }: Sold): Write[] {
   const yesterday = addDays(today, -1)
   const startsOn =
     sale.fate === 'failing' ? periodOf(yesterday, -4, plan).startsOn : addDays(today, -sale.daysAgo)
-  const price = priceOfOrder({ plan, ordinal: null, coupon: coupon ?? null, isFirst: true })
+  const price = priceOfOrder({ plan, ordinal: null, coupon: coupon ?? null, tax: tenPercent, isFirst: true })
   const agreed = { ...price, duration: plan.duration, durationType: plan.durationType }
   const days = daysOfPurchase(startsOn, agreed)
   const registrationId = idOf(tenant, 'registration', at)
@@ -198,7 +200,7 @@ function restOf(
     ]
   const lastPeriod = sale.fate === 'cancelled' ? 2 : 99
   const agreed = {
-    ...priceOfRenewal({ price: order.agreed.renewalPrice, nextTotal: null }),
+    ...priceOfRenewal({ price: order.agreed.renewalPrice, nextTotal: null, tax: tenPercent }),
     ...durationOf(plan),
   }
   const writes: Write[] = []

@@ -156,6 +156,7 @@ export function orderOf(id: string, changed: Partial<GatewayOrder> = {}): Gatewa
   return {
     id,
     amount: 1100,
+    taxRate: 10,
     memberId: 'tana-reader1',
     card: { kind: 'saved' },
     browser: null,

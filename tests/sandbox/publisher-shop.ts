@@ -88,6 +88,7 @@ export function orderOf(id: string, differs: Partial<GatewayOrder> = {}): Gatewa
   return {
     id,
     amount: 1100,
+    taxRate: 10,
     memberId: 'm',
     card: { kind: 'saved' },
     browser: {

@@ -80,6 +80,7 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
   const order = async (id: string, change: Partial<GatewayOrder> = {}): Promise<GatewayOrder> => ({
     id,
     amount: 1100,
+    taxRate: 10,
     memberId: 'aozora-reader1',
     card: change.card ?? (await source()),
     browser: null,

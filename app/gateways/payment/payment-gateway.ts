@@ -67,6 +67,8 @@ export type PayerBrowser = {
 export type GatewayOrder = {
   /** The order's id: at most 27 characters of [0-9A-Za-z-], never used again. */
   id: string
+  /** The rate of the tax in the amount, in percent, for a provider that adds it. Null for a sale that the law exempts from it. */
+  taxRate: number | null
   /** Including tax. An amount of 0 only proves that the card belongs to the payer, and `capture` then stores it. */
   amount: Yen
   /** The reader's id at the provider, at most 60 characters of [0-9A-Za-z-]. The card is stored under it. */

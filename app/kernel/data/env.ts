@@ -81,6 +81,8 @@ export type Env = Record<DatabaseName, D1Database> & {
   MAIL_LIMITS?: unknown
   /** How many cards may be tried, by name of the limit (app/kernel/data/limits.ts). */
   CARD_LIMITS?: unknown
+  /** The rates of consumption tax by their first days (app/features/plans/model/tax/tax-rate.ts). */
+  TAX_RATES?: unknown
   /** How long administrators' sessions last (app/visit/staff-policy.ts). */
   STAFF_SESSIONS?: unknown
   /** How many days expired rows are kept, by kind (app/kernel/retention/retention.ts). */

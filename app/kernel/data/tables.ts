@@ -266,6 +266,7 @@ export type Tables = {
     ordinal: Generated<number>
     revision: Generated<number>
     updated_at: Generated<number>
+    tax_class: Generated<'standard' | 'reduced' | 'exempt'>
   }
   subscription_plan_group: {
     tenant_id: number
@@ -1056,6 +1057,8 @@ export type Tables = {
     note: Generated<string>
     on_day: string
     at: number
+    tax_class: Generated<'standard' | 'reduced' | 'exempt'>
+    tax_rate: Generated<number>
   }
   ledger_entry: {
     tenant_id: number

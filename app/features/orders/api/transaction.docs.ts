@@ -17,6 +17,8 @@ const transaction = writeWire(
     net: 980,
     tax: 98,
     total: 1078,
+    taxClass: 'standard',
+    taxRate: 10,
     discount: 0,
     note: '',
     onDay: '2026-11-20',

@@ -16,7 +16,17 @@ const disclosure: DisclosureView = {
   },
   pays: 'card',
   hasMore: false,
-  plans: [{ id: 'p', name: '会員プラン', price: 1078, duration: 1, durationType: 'month', freeDays: 7 }],
+  plans: [
+    {
+      id: 'p',
+      name: '会員プラン',
+      price: 1078,
+      isExempt: false,
+      duration: 1,
+      durationType: 'month',
+      freeDays: 7,
+    },
+  ],
 }
 
 const namesIn = (html: string) => [...html.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, name]) => name)

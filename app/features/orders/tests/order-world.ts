@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CardProof } from '#app/features/orders/model/card-proof/proof-store.ts'
 import { replaceCard, settleOwnProof } from '#app/features/orders/model/card-proof/saved-card.ts'
 import { aboutPayment } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
+import type { TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type Database, openDatabase } from '#app/kernel/data/database.ts'
@@ -136,7 +137,13 @@ export async function seedContracts({ db, env, clock }: Platform): Promise<void>
   }
 }
 
-type PlanRow = { price?: number; discount_price?: number | null; free_days?: number; duration?: number }
+type PlanRow = {
+  price?: number
+  discount_price?: number | null
+  free_days?: number
+  duration?: number
+  tax_class?: TaxClass
+}
 /** A plan without given groups covers one of its own, so that no two plans are the same. */
 type Covers = { covers?: readonly number[] }
 

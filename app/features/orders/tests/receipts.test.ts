@@ -165,7 +165,8 @@ describe('the receipt as a PDF', () => {
     const receipt = await viewReceipt(visit, orderId)
     const addressee = `${'寿限無五劫のすりきれ海砂利水魚の'.repeat(12)}😀𠮷`
     const planName = 'Unbreakable'.repeat(40)
-    const refund = { id: 'r', on: '2026-11-22', net: 10, tax: 1, total: 11 } as const
+    const tax = { taxClass: 'standard', taxRate: 10 } as const
+    const refund = { id: 'r', on: '2026-11-22', net: 10, tax: 1, total: 11, ...tax } as const
     const long = {
       ...inNameOf(receipt, addressee),
       purchase: { ...receipt.purchase, planName },

@@ -71,7 +71,7 @@ async function givenBackBy({ till, orderId, tenantId, visit }: Bought) {
     shown: (await getOrder(visit, { orderId })).refunded,
   }
 }
-const of = (amount: number) => ({ books: amount, ledger: amount, tax: taxIn(amount), shown: amount })
+const of = (amount: number) => ({ books: amount, ledger: amount, tax: taxIn(amount, 10), shown: amount })
 
 async function rightOf({ id }: Bought) {
   return db

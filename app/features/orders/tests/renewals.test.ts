@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { tellPayer } from '#app/features/orders/model/notification-mail/send-payer-mail.ts'
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
@@ -363,8 +364,12 @@ describe('a charge of the publisher', () => {
   it('of another amount than agreed is given back, and so are later ones, when it has ended', async () => {
     const one = await bought('GAKKEN_ID')
     const { till, own, charges } = one
-    const { id } = await own()
-    await db.updateTable('registration').set({ price: 900 }).where('id', '=', id).execute()
+    const { order_id } = await own()
+    await db
+      .updateTable('payment_order')
+      .set({ price: sql<string>`json_set(price, '$.renewalTotal', 990)` })
+      .where('id', '=', order_id)
+      .execute()
     goTo('2026-12-20')
     const kept = () =>
       listBooks(till.sandbox, till.name).then((all) =>

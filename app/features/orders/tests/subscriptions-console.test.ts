@@ -150,7 +150,7 @@ describe('the list of registrations', () => {
     expect(paged).toEqual(rows)
     expect(totalRecords).toBe(rows.length)
     const due = Array.from({ length: 350 }, (_, at) => 100 + at * 3)
-    expect(sum(rows)).toBe(due.reduce((all, price) => all + withTax(price), 0))
+    expect(sum(rows)).toBe(due.reduce((all, price) => all + withTax(price, 10), 0))
     const ofSite = await fileOf(staff)
     expect(ofSite.some(({ accountId }) => accountId === lists.VERITRANS.id)).toBe(false)
     expect(await fileOf(staff, { q: lists.VERITRANS.id })).toEqual([])

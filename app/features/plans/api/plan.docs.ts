@@ -19,6 +19,7 @@ const answer = writeWire(
       imageName: null,
       price: 980,
       discountPrice: 780,
+      taxClass: 'standard',
       duration: 1,
       durationType: 'month',
       freeDays: 7,

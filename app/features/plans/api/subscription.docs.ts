@@ -18,6 +18,7 @@ const plan: PlanOffer = {
   imageName: null,
   price: 980,
   discountPrice: 880,
+  taxClass: 'standard',
   duration: 1,
   durationType: 'month',
   freeDays: 7,
@@ -38,6 +39,8 @@ const group = {
 const visit = {
   site: { ...platformSite(), groups: [{ id: 5, name: '会員限定', ...group }] },
   actor: { kind: 'reader' },
+  env: {},
+  now: () => Date.parse('2026-11-30T03:00:00Z'),
 } as unknown as Visit
 
 const paged = { page: 1, size: 10, totalPages: 1, totalRecords: 1 }

@@ -32,7 +32,8 @@ export function PlanPrice({ plan }: { plan: PlanView }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = new Intl.NumberFormat(i18n.language)
   const { full, discounted } = plan.price
-  const write = (price: number) => t('plan.price', { price: yen.format(price) })
+  const write = (price: number) =>
+    t(plan.isExempt ? 'plan.exemptPrice' : 'plan.price', { price: yen.format(price) })
   return (
     <>
       <p className="plan-price">

@@ -12,23 +12,26 @@ import {
 } from '#app/features/plans/model/plan/plan.ts'
 import type { Overlap } from '#app/features/plans/model/plan/plan-store.ts'
 import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
+import { readTaxRates, type TaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A plan on a page: what it costs the visitor, for how long, and what it opens, with the names of its groups. */
-export function viewPlan(plan: PlanOffer, { site, actor, now }: Visit) {
+export function viewPlan(plan: PlanOffer, { site, actor, env, now }: Visit) {
   const isReader = actor?.kind === 'reader'
+  const [rates, today] = [readTaxRates(env), dayOf(now())]
   return {
     id: plan.id,
     name: plan.name,
     description: plan.description,
     imageName: plan.imageName,
-    price: priceOf(plan, isReader),
+    price: priceOf(plan, isReader, taxOn(rates, plan.taxClass, today).taxRate),
+    isExempt: plan.taxClass === 'exempt',
     ...durationOf(plan),
     freeDays: freeDaysOf(plan, plan.isFirst),
-    firstPayment: firstPaymentOf(plan, { isReader, isInvoiced: site.isInvoicing, today: dayOf(now()) }),
+    firstPayment: firstPaymentOf(plan, { isReader, isInvoiced: site.isInvoicing, today, rates }),
     /** This reader had the plan before and pays at once, although the plan has a free period for others. */
     isPaidAtOnce: !plan.isFirst && !plan.isRegistered && freeDaysOf(plan, true) > 0,
     groups: site.groups.filter(({ id }) => plan.groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
@@ -48,11 +51,18 @@ export function viewPlan(plan: PlanOffer, { site, actor, now }: Visit) {
  */
 function firstPaymentOf(
   plan: PlanOffer,
-  { isReader, isInvoiced, today }: { isReader: boolean; isInvoiced: boolean; today: Day },
+  {
+    isReader,
+    isInvoiced,
+    today,
+    rates,
+  }: { isReader: boolean; isInvoiced: boolean; today: Day; rates: TaxRates },
 ): { on: Day; total: Yen; isInvoiced: boolean } | null {
   const freeDays = freeDaysOf(plan, plan.isFirst)
   if (freeDays === 0 || plan.isRegistered) return null
-  const { full, discounted } = priceOf(plan, isReader)
+  // The tax of a charge is that of the first day that it pays for, also if it is paid by invoice before.
+  const { taxRate } = taxOn(rates, plan.taxClass, addDays(today, freeDays))
+  const { full, discounted } = priceOf(plan, isReader, taxRate)
   return { on: addDays(today, isInvoiced ? freeDays - 1 : freeDays), total: discounted ?? full, isInvoiced }
 }
 
@@ -102,7 +112,7 @@ export function viewSubscription(registration: Registration, visit: Visit, { isS
   const standing = standingOf(registration, today)
   const isRunning = standing === 'active' || standing === 'coming'
   const isEnded = standing === 'cancelled' || (standing === 'over' && endReason === 'missed')
-  const price = priceOf(plan, true)
+  const price = priceOf(plan, true, taxOn(readTaxRates(visit.env), plan.taxClass, today).taxRate)
   return {
     id,
     standing,

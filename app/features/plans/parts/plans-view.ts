@@ -1,8 +1,13 @@
 import { firstNoticeDay, listNotices } from '#app/features/plans/model/plan/editing/announce-price.ts'
 import { getEditedPlan, listEditedPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import type { EditedPlan } from '#app/features/plans/model/plan/editing/edited-plan-store.ts'
+import { readTaxRates, taxClasses, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
+import { type Day, dayOf } from '#app/kernel/values/day.ts'
+import { writeDay } from '#app/ui/atoms/formats.ts'
+import type { Option } from '#app/ui/console/option.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A plan as its row in the console's list. */
@@ -45,6 +50,22 @@ export async function viewPlanPage(visit: Visit, planId: string) {
     notices: await listNotices(visit, { id: planId }),
     firstDay: firstNoticeDay(visit.now()),
   }
+}
+
+/** The tax classes of a plan as choices, each with its rate today and with changes that are known. */
+export function viewTaxChoices({ env, locale, now }: Visit): Option[] {
+  const t = translator(locale, 'console-commerce')
+  const [rates, today] = [readTaxRates(env), dayOf(now())]
+  return taxClasses.map((taxClass) => {
+    const { taxRate } = taxOn(rates, taxClass, today)
+    const later = rates
+      .filter(({ from }) => from > today)
+      .map(({ from }) => ({ from, rate: taxOn(rates, taxClass, from as Day).taxRate }))
+      .filter(({ rate }, at, all) => rate !== (all[at - 1]?.rate ?? taxRate))
+    const changes = later.map(({ from, rate }) => t('plan.taxFrom', { day: writeDay(from, locale), rate }))
+    const label = t(`plan.taxClass.${taxClass}`, { rate: taxRate })
+    return { value: taxClass, label: [label, ...changes].join(' ') }
+  })
 }
 
 /** The content groups that a plan can open, as choices. */

@@ -113,7 +113,7 @@ async function createDraft(
   order: GatewayOrder,
   { taxesIncluded }: Looked['shop'],
 ): Promise<Draft | Declined | Unknown> {
-  const price = taxesIncluded ? order.amount : order.amount - taxIn(order.amount)
+  const price = taxesIncluded ? order.amount : order.amount - taxIn(order.amount, order.taxRate ?? 0)
   const answer = await askStore(shopify, create, { input: inputOf(order, price) })
   if (answer.is === 'declined') return answer
   if (answer.is === 'unknown')
@@ -130,7 +130,7 @@ async function lost(shopify: Shopify, { id }: GatewayOrder): Promise<Draft | Unk
   return (again.is === 'looked' ? again.draft : null) ?? unknown('lost draft')
 }
 
-function inputOf({ id, browser, plan }: GatewayOrder, price: Yen) {
+function inputOf({ id, browser, plan, taxRate }: GatewayOrder, price: Yen) {
   const days = `${plan?.startsOn} – ${plan?.endsOn}`
   return {
     ...(browser?.email && { email: browser.email }),
@@ -145,7 +145,7 @@ function inputOf({ id, browser, plan }: GatewayOrder, price: Yen) {
         quantity: 1,
         originalUnitPriceWithCurrency: { amount: String(price), currencyCode: 'JPY' },
         requiresShipping: false,
-        taxable: true,
+        taxable: taxRate !== null,
         customAttributes: [{ key: '利用期間 / Period', value: days }],
       },
     ],

@@ -138,7 +138,7 @@ const DraftInput = z.strictObject({
         quantity: z.literal(1),
         originalUnitPriceWithCurrency: z.strictObject({ amount: yen, currencyCode: z.literal('JPY') }),
         requiresShipping: z.literal(false),
-        taxable: z.literal(true),
+        taxable: z.boolean(),
         customAttributes: Attributes,
       }),
     )
@@ -184,7 +184,7 @@ async function createDraft(context: SandboxContext, input: z.output<typeof Draft
   const { taxesIncluded, taxPercent } = await findSetting(context)
   const [line] = input.lineItems
   const price = Number(line!.originalUnitPriceWithCurrency.amount)
-  const added = taxesIncluded ? 0 : Math.round((price * taxPercent) / 100)
+  const added = taxesIncluded || !line!.taxable ? 0 : Math.round((price * taxPercent) / 100)
   const fault = await takeFault(context, { provider: 'shopify', call: 'draft', possible: ['amount-altered'] })
   return addDraft(context, {
     title: line!.title,

@@ -131,10 +131,11 @@ function RefundReview({ action, record, review }: Omit<Props, 'reply'> & { revie
   const { yen } = useYen()
   const { amount, reason, endsRight, refundedBefore } = review
   const after = refundedBefore + amount
+  const { taxRate } = record.agreed
   const words = {
     amount: yen(amount),
     total: yen(record.total),
-    tax: yen(taxIn(after) - taxIn(refundedBefore)),
+    tax: yen(taxIn(after, taxRate) - taxIn(refundedBefore, taxRate)),
     name: record.reader.name || record.reader.email || record.accountId,
   }
   const lines = [

@@ -1,4 +1,5 @@
 import type { Transaction } from '#app/features/orders/model/ledger/transaction-store.ts'
+import type { Tax } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { Dates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import type { Column } from '#app/ui/console/column.ts'
@@ -6,7 +7,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {
   tenantId: number
-  t: (key: string) => string
+  t: (key: string, values?: object) => string
   dates: Dates
   figure: (amount: number) => string
 }
@@ -41,12 +42,18 @@ export function transactionColumns({ tenantId, t, dates, figure }: Props): Colum
     },
     amount('net'),
     amount('tax'),
+    { key: 'rate', isHidden: true, text: (row) => rateText(row, t) },
     amount('total'),
     amount('discount'),
     { key: 'order', isHidden: true, text: ({ orderId }) => orderId },
     { key: 'id', isHidden: true, text: ({ id }) => id },
     { key: 'note', isHidden: true, text: ({ note }) => note },
   ]
+}
+
+/** The rate of an amount as accountants distinguish them: the reduced rate may equal a former standard one. */
+export function rateText({ taxClass, taxRate }: Tax, t: Props['t']): string {
+  return t(`transactions.rate.${taxClass}`, { rate: taxRate })
 }
 
 function nameOf({ accountName, accountEmail, accountId }: Transaction): string {

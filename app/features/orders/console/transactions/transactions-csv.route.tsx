@@ -14,7 +14,10 @@ import { transactionColumns } from './transaction-columns.tsx'
  */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
-  const t = translator(visit.locale, 'console-commerce') as unknown as (key: string) => string
+  const t = translator(visit.locale, 'console-commerce') as unknown as (
+    key: string,
+    values?: object,
+  ) => string
   const dates = datesInFile(visit.locale)
   const all = transactionColumns({ tenantId: visit.site.tenantId, t, dates, figure: String })
   const columns = query.columns === undefined ? all : shownColumns(all, query)

@@ -29,7 +29,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { transactionColumns } from './transaction-columns.tsx'
+import { rateText, transactionColumns } from './transaction-columns.tsx'
 
 type Sums = Pick<TransactionTotal, 'count' | (typeof amounts)[number]>
 
@@ -146,10 +146,12 @@ const amounts = ['net', 'tax', 'total', 'discount'] as const
 function TransactionTotals({ totals }: { totals: readonly TransactionTotal[] }) {
   const { t } = useWords('console-commerce')
   if (totals.length === 0) return null
-  const nameOf = ({ kind, provider }: TransactionTotal) =>
+  const hasRates = new Set(totals.map((total) => rateText(total, t))).size > 1
+  const nameOf = ({ kind, provider, ...total }: TransactionTotal) =>
     [
       t(`transactions.kind.${kind}`),
       t(provider === null ? 'transactions.provider.none' : `payment.paymentMethod.${provider}`),
+      ...(hasRates ? [rateText(total, t)] : []),
     ].join(' · ')
   return (
     <table className="console-table list-table mt-4 mb-6">

@@ -104,6 +104,7 @@ function askedOf(visit: Visit, { proof, memberId, card }: Asked): GatewayOrder {
   return {
     id,
     amount: 0,
+    taxRate: null,
     memberId,
     card: { kind: 'token', token: card.token },
     browser: {

@@ -1,4 +1,5 @@
 import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
+import type { Tax } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
@@ -21,7 +22,7 @@ type Entry = Pick<Tables['ledger_entry'], 'debit' | 'credit' | 'amount'>
  * revenue shows the full price. Books nothing if nothing was charged or discounted. Yen; at most once for each order.
  */
 export function bookCharge(db: Database, order: Charged, { id, now }: { id: string; now: number }): Write[] {
-  const { net, tax, total, discountNet } = order.agreed
+  const { net, tax, total, discountNet, taxClass, taxRate } = order.agreed
   const lines: Entry[] = [
     { debit: 'provider', credit: 'revenue', amount: net },
     { debit: 'provider', credit: 'tax', amount: tax },
@@ -41,6 +42,8 @@ export function bookCharge(db: Database, order: Charged, { id, now }: { id: stri
     net,
     tax,
     total,
+    tax_class: taxClass,
+    tax_rate: taxRate,
     discount: Math.max(discountNet, 0),
     on_day: dayOf(now),
     at: now,
@@ -58,11 +61,12 @@ type RefundedOrder = {
   accountId: string
   planId: string
   provider: PaymentProvider | null
+  agreed: Tax
 }
 type Refunded = { id: string; amount: Yen; refundedAfter: Yen; reason: string }
 
 /**
- * Books a refund: the provider owes us less, and a part of that was tax. At most once for each refund. The tax of a
+ * Books a refund: the provider owes us less, and a part of that was tax, at the rate of the order. At most once for each refund. The tax of a
  * partial refund is the tax of the total given back so far minus that booked before, so that the parts add up exactly.
  */
 export function bookRefund(
@@ -71,7 +75,8 @@ export function bookRefund(
   refund: Refunded,
   { id, now }: { id: string; now: number },
 ): Write[] {
-  const tax = taxIn(refund.refundedAfter) - taxIn(refund.refundedAfter - refund.amount)
+  const { taxClass, taxRate } = order.agreed
+  const tax = taxIn(refund.refundedAfter, taxRate) - taxIn(refund.refundedAfter - refund.amount, taxRate)
   const net = refund.amount - tax
   const transaction = {
     tenant_id: order.tenantId,
@@ -85,6 +90,8 @@ export function bookRefund(
     net,
     tax,
     total: refund.amount,
+    tax_class: taxClass,
+    tax_rate: taxRate,
     note: refund.reason,
     on_day: dayOf(now),
     at: now,

@@ -90,6 +90,8 @@ export function viewTransaction({ id, kind, orderId, accountId, planId, ...moved
     amount: moved.total,
     netAmount: moved.net,
     tax: moved.tax,
+    taxClass: moved.taxClass,
+    taxRate: moved.taxRate,
     discount: moved.discount,
     paymentGateway: moved.provider,
     status: statuses[kind],

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import type { TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -25,6 +26,9 @@ export type Transaction = {
   net: number
   tax: number
   total: number
+  taxClass: TaxClass
+  /** In percent. */
+  taxRate: number
   /** The discount from the list price, without tax. */
   discount: number
   note: string
@@ -34,7 +38,7 @@ export type Transaction = {
 
 export type TransactionTotal = Pick<
   Transaction,
-  'kind' | 'provider' | 'net' | 'tax' | 'total' | 'discount'
+  'kind' | 'provider' | 'taxClass' | 'taxRate' | 'net' | 'tax' | 'total' | 'discount'
 > & {
   count: number
 }
@@ -83,13 +87,21 @@ export async function transactionsAfter(
   return rows as Transaction[]
 }
 
-/** The sums of each kind of transaction at each provider. */
+/** The sums of each kind of transaction at each provider and tax rate. */
 export async function sumTransactions(db: Database, asked: AskedLedger): Promise<TransactionTotal[]> {
   const rows = await narrowed(db, asked)
-    .select((eb) => ['moved.kind', 'moved.provider', eb.fn.countAll<number>().as('count'), ...sumsOf()])
-    .groupBy(['moved.kind', 'moved.provider'])
+    .select((eb) => [
+      'moved.kind',
+      'moved.provider',
+      ...taxColumns,
+      eb.fn.countAll<number>().as('count'),
+      ...sumsOf(),
+    ])
+    .groupBy(['moved.kind', 'moved.provider', 'moved.tax_class', 'moved.tax_rate'])
     .orderBy('moved.kind')
     .orderBy('moved.provider')
+    .orderBy('moved.tax_rate', 'desc')
+    .orderBy('moved.tax_class')
     .execute()
   return rows as TransactionTotal[]
 }
@@ -152,6 +164,8 @@ function sumsOf() {
   ]
 }
 
+const taxColumns = ['moved.tax_class as taxClass', 'moved.tax_rate as taxRate'] as const
+
 const withNames =
   (locale: Locale) =>
   <Row>(rows: SelectQueryBuilder<Moved, 'moved', Row>) =>
@@ -172,6 +186,7 @@ const withNames =
         signed('net').as('net'),
         signed('tax').as('tax'),
         signed('total').as('total'),
+        ...taxColumns,
         'moved.discount',
         'moved.note',
         'moved.on_day as onDay',

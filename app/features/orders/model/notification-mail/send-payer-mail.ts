@@ -15,6 +15,7 @@ import {
 } from '#app/features/notifications/model/mail/write-mail.ts'
 import { type PayerMail, tellPayerKind } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { priceOf } from '#app/features/plans/model/plan/plan.ts'
+import { readTaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import { onlyIn } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
@@ -22,6 +23,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { finishJob, holdsLease } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { runJob } from '#app/kernel/jobs/run-job.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
@@ -98,17 +100,23 @@ async function mailTo(work: Work, payerMail: PayerMail, reader: Addressee, site:
   }
 }
 
-async function planOf({ db, job }: Work, payerMail: PayerMail, lang: Locale): Promise<PlanOfMail> {
+async function planOf({ db, job, deps }: Work, payerMail: PayerMail, lang: Locale): Promise<PlanOfMail> {
   if (!('planId' in payerMail)) return { name: '', price: null }
   const row = await db
     .selectFrom('subscription_plan as plan')
     .select(wordsIn('plan.name', lang).as('name'))
-    .select(['plan.state', 'plan.price', 'plan.discount_price as discountPrice'])
+    .select([
+      'plan.state',
+      'plan.price',
+      'plan.discount_price as discountPrice',
+      'plan.tax_class as taxClass',
+    ])
     .where('plan.tenant_id', '=', job.tenantId)
     .where('plan.id', '=', payerMail.planId)
     .executeTakeFirst()
   if (row === undefined) return { name: '', price: null }
-  const { full, discounted } = priceOf(row, true)
+  const { taxRate } = taxOn(readTaxRates(deps.env), row.taxClass, dayOf(deps.now()))
+  const { full, discounted } = priceOf(row, true, taxRate)
   return { name: row.name, price: row.state === 'published' ? (discounted ?? full) : null }
 }
 

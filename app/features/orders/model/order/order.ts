@@ -16,9 +16,12 @@ export type OrderKey = { tenantId: number; id: string }
 /** The price and the length of a period that the reader agreed to on the last page before ordering. */
 export type Agreed = OrderPrice & { duration: number; durationType: 'day' | 'month' | 'year' }
 
-/** Reads a stored price. Those from before coupons could take an amount off lack that field. */
+/** The fields that stored prices lack from before coupons could take an amount off, and from when everything was sold at 10 %. */
+const before = { couponAmount: null, taxClass: 'standard', taxRate: 10, nextTaxRate: 10 }
+
+/** Reads a stored price. */
 export function readAgreed(price: string): Agreed {
-  return { couponAmount: null, ...JSON.parse(price) }
+  return { ...before, ...JSON.parse(price) }
 }
 
 /** A charge from the first request to its end: a purchase, or the renewal of a registration. */

@@ -10,11 +10,12 @@ import { graceOf } from '#app/features/orders/model/subscription/subscription.ts
 import { writeEnd } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { periodOf } from '#app/features/plans/model/period/period.ts'
 import { priceOfRenewal } from '#app/features/plans/model/price/price-of-order.ts'
+import { readTaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { PaymentGateway, PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { type Day, dayOf } from '#app/kernel/values/day.ts'
+import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { type EventKey, findEvent } from './event-store.ts'
@@ -114,12 +115,16 @@ async function giveBack(deps: AtSite, gateway: PaymentGateway, { event, row, why
   return given.is === 'done' ? note(deps, event, why) : false
 }
 
-function newPeriodic({ now, randomBytes }: AtSite, due: Due, event: PeriodicEvent): NewOrder {
+function newPeriodic({ env, now, randomBytes }: AtSite, due: Due, event: PeriodicEvent): NewOrder {
   const { renewing } = due
   if (renewing.anchorOn === null || renewing.price === null)
     throw new Error('what the publisher charges has a price and an anchor')
-  const price = priceOfRenewal({ price: renewing.price, nextTotal: null })
   const period = event.period + 1
+  const days = periodOf(renewing.anchorOn, period, renewing.duration)
+  const rates = readTaxRates(env)
+  const taxOf = (day: Day) => taxOn(rates, due.around.taxClass, day)
+  const tax = { ...taxOf(days.startsOn), nextTaxRate: taxOf(addDays(days.endsOn, 1)).taxRate }
+  const price = priceOfRenewal({ price: renewing.price, nextTotal: renewing.agreedTotal, tax })
   return {
     tenantId: due.tenantId,
     id: newElementId(randomBytes),
@@ -133,7 +138,7 @@ function newPeriodic({ now, randomBytes }: AtSite, due: Due, event: PeriodicEven
     agreed: { ...price, ...renewing.duration },
     total: price.total,
     couponId: null,
-    ...periodOf(renewing.anchorOn, period, renewing.duration),
+    ...days,
     providerRef: event.providerRef,
     returnTo: null,
     stateWord: null,

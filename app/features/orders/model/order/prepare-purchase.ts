@@ -8,10 +8,12 @@ import { type Coupon, getUsableCoupon } from '#app/features/plans/model/coupon/f
 import { invoiceDay } from '#app/features/plans/model/plan/plan.ts'
 import {
   type CouponDiscount,
+  freeDaysOf,
   isClosedAtOnce,
   priceOfOrder,
   publisherRefusal,
 } from '#app/features/plans/model/price/price-of-order.ts'
+import { readTaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import {
   type MaskedCard,
   type PaymentProvider,
@@ -76,12 +78,12 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
   const coupon = wanted.couponCode
     ? await getUsableCoupon(visit, { accountId: reader.id, planId: wanted.planId, code: wanted.couponCode })
     : null
+  const startsOn = dayAfter(running, coverage) ?? about.today
   const [agreed, payer] = await Promise.all([
-    agree(visit, buyer, plan, coupon),
+    agree(visit, { buyer, plan, coupon, startsOn }),
     provider === null ? null : findPayer(db, { ...buyer, provider }),
   ])
   ensurePayable(provider, agreed)
-  const startsOn = dayAfter(running, coverage) ?? about.today
   return { ...buyer, today: about.today, startsOn, plan, coverage, coupon, provider, payer, agreed }
 }
 
@@ -90,21 +92,31 @@ function dayAfter(running: readonly Running[], coverage: string): Day | null {
   return last.length === 0 ? null : addDays(last.toSorted().at(-1) as Day, 1)
 }
 
-/** The price that was shown to the reader, or the present one. */
-async function agree(
-  { db, now }: Visit,
-  buyer: { tenantId: number; accountId: string },
-  plan: PlanFacts,
-  coupon: Coupon | null,
-): Promise<Agreed> {
+type Asked = {
+  buyer: { tenantId: number; accountId: string }
+  plan: PlanFacts
+  coupon: Coupon | null
+  startsOn: Day
+}
+
+/** The price that was shown to the reader, or the present one, with the tax of today and of the day on which the next period begins. */
+async function agree({ db, env, now }: Visit, { buyer, plan, coupon, startsOn }: Asked): Promise<Agreed> {
   const about = { ...buyer, planId: plan.id }
   const [shown, { isFirst, ordinal }] = await Promise.all([
     findQuote(db, { ...about, couponId: coupon?.id ?? null, now: now() }),
     findHistory(db, about),
   ])
   if (shown !== null) return shown
-  const price = priceOfOrder({ plan, ordinal, coupon, isFirst })
-  return { ...price, duration: plan.duration, durationType: plan.durationType }
+  const { duration, durationType, taxClass } = plan
+  const { endsOn } = daysOfPurchase(startsOn, {
+    freeDays: freeDaysOf(plan, isFirst),
+    duration,
+    durationType,
+  })
+  const rates = readTaxRates(env)
+  const next = taxOn(rates, taxClass, addDays(endsOn, 1))
+  const tax = { ...taxOn(rates, taxClass, dayOf(now())), nextTaxRate: next.taxRate }
+  return { ...priceOfOrder({ plan, ordinal, coupon, tax, isFirst }), duration, durationType }
 }
 
 /** Refuses what the provider can't charge (R358, R362). An order of 0 yen needs no provider. */

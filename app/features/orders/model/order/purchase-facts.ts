@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { coverageOf } from '#app/features/plans/model/plan/plan.ts'
 import type { OrdinalDiscount } from '#app/features/plans/model/price/price-of-order.ts'
+import type { TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -15,6 +16,7 @@ export type PlanFacts = {
   name: string
   price: number
   discountPrice: number | null
+  taxClass: TaxClass
   freeDays: number
   duration: number
   durationType: 'day' | 'month' | 'year'
@@ -33,6 +35,7 @@ export async function findSoldPlan(
       wordsIn('plan.name', locale).as('name'),
       'plan.price',
       'plan.discount_price as discountPrice',
+      'plan.tax_class as taxClass',
       'plan.free_days as freeDays',
       'plan.duration',
       'plan.duration_type as durationType',

@@ -4,6 +4,7 @@ import { chooseGateway, pushPaths } from '#app/features/orders/model/payment-set
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import { couponDiscountOf } from '#app/features/plans/model/price/price-of-order.ts'
+import { gatewayTaxOf } from '#app/features/plans/model/tax/tax-rate.ts'
 import {
   type CardSource,
   type GatewayOrder,
@@ -92,6 +93,7 @@ function askedOf(
   return {
     id: order.id,
     amount: order.total,
+    taxRate: gatewayTaxOf(agreed),
     memberId,
     card: wanted.card,
     browser: {

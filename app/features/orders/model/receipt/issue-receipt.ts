@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OrderView } from '#app/features/orders/model/order/order.ts'
 import { getOrder } from '#app/features/orders/model/order/own-orders.ts'
+import type { Tax } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
@@ -12,8 +13,8 @@ import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type IssuedReceipt, insertReceipt, listReceipts, maxIssues } from './receipt-store.ts'
 
-/** Amounts from the ledger. The tax is that of the only rate there is. */
-type Booked = { id: string; on: Day; net: Yen; tax: Yen; total: Yen }
+/** Amounts from the ledger, with the tax as it was charged. */
+type Booked = Tax & { id: string; on: Day; net: Yen; tax: Yen; total: Yen }
 
 /** The charge of an order and its refunds, earliest first, and the receipts that its reader has issued. */
 type BookedOrder = { order: OrderView; charge: Booked; refunds: Booked[]; issued: IssuedReceipt[] }
@@ -32,7 +33,10 @@ export async function getReceipt(visit: Visit, orderId: string): Promise<BookedO
   const ofKind = (kind: Tables['ledger_transaction']['kind']) =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ id, on_day, net, tax, total }) => ({ id, on: on_day as Day, net, tax, total }))
+      .map(({ id, on_day, net, tax, total, taxClass, taxRate }) => ({
+        ...{ id, net, tax, total, taxClass, taxRate },
+        on: on_day as Day,
+      }))
   const [charge] = ofKind('charge')
   return { order, charge: charge ?? refuse('notFound'), refunds: ofKind('refund'), issued }
 }
@@ -40,7 +44,7 @@ export async function getReceipt(visit: Visit, orderId: string): Promise<BookedO
 function readBooked(db: Database, { tenantId, orderId }: { tenantId: number; orderId: string }) {
   return db
     .selectFrom('ledger_transaction')
-    .select(['id', 'kind', 'on_day', 'net', 'tax', 'total'])
+    .select(['id', 'kind', 'on_day', 'net', 'tax', 'total', 'tax_class as taxClass', 'tax_rate as taxRate'])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .where('total', '>', 0)

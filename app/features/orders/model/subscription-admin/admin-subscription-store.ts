@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { accountsNamed } from '#app/features/orders/model/ledger/transaction-store.ts'
 import { refundedOf } from '#app/features/orders/model/order/order.ts'
-import { announcedPrice, nextDue } from '#app/features/orders/model/subscription/subscription-store.ts'
+import {
+  agreedTotal,
+  announcedPrice,
+  nextDue,
+  totalOfNext,
+} from '#app/features/orders/model/subscription/subscription-store.ts'
+import type { TaxRates } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import { withTax } from '#app/kernel/values/yen.ts'
 
 type Row = Tables['registration']
 
@@ -42,7 +47,7 @@ export type SubscriptionRecord = {
   createdAt: number
 }
 
-type Site = { tenantId: number; today: Day; locale: Locale }
+type Site = { tenantId: number; today: Day; locale: Locale; rates: TaxRates }
 type AskedRecords = Site & { query: SubscriptionQuery }
 
 export async function pageOfRecords(
@@ -57,7 +62,7 @@ export async function pageOfRecords(
     .limit(part.limit)
     .offset(part.offset)
     .execute()
-  return rows.map((row) => toRecord(row, asked.today))
+  return rows.map((row) => toRecord(row, asked))
 }
 
 /** The registrations after a given one, latest first, so that any number can be read in portions. */
@@ -74,7 +79,7 @@ export async function recordsAfter(
     .orderBy('own.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => toRecord(row, asked.today))
+  return rows.map((row) => toRecord(row, asked))
 }
 
 export async function countRecords(db: Database, asked: AskedRecords, most: number): Promise<number> {
@@ -92,7 +97,7 @@ export async function findRecord(
   const row = await selected(narrowed(db, { ...site, query: {} }), site.locale)
     .where('own.id', '=', id)
     .executeTakeFirst()
-  return row === undefined ? null : toRecord(row, site.today)
+  return row === undefined ? null : toRecord(row, site)
 }
 
 /** The charges and attempted charges of a registration, latest first. */
@@ -148,6 +153,7 @@ function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
   return rows
     .innerJoin('account', (join) => inTenant(join, 'account.id', 'own.account_id'))
     .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'own.plan_id'))
+    .leftJoin('payment_order as bought', (join) => inTenant(join, 'bought.id', 'own.order_id'))
     .select((eb) => [
       ...['own.id' as const, 'own.account_id as accountId' as const, 'own.plan_id as planId' as const],
       ...['own.status' as const, 'own.source' as const, 'own.attempts' as const, 'own.provider' as const],
@@ -159,12 +165,18 @@ function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
       ...['own.revision' as const, 'own.created_at as createdAt' as const],
       ...['account.name as accountName' as const, 'account.email as accountEmail' as const],
       wordsIn('plan.name', locale).as('planName'),
+      'plan.tax_class as taxClass' as const,
+      agreedTotal('own').as('agreedTotal'),
       eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),
     ])
 }
 
-function toRecord({ firstTotal, renewalPrice, ...row }: Selected, today: Day): SubscriptionRecord {
-  const total = firstTotal ?? (renewalPrice === null ? null : withTax(renewalPrice))
+function toRecord(
+  { firstTotal, renewalPrice, agreedTotal, taxClass, ...row }: Selected,
+  { today, rates }: Pick<Site, 'today' | 'rates'>,
+): SubscriptionRecord {
+  const renewsOn = row.renewsOn ?? row.endsOn
+  const total = firstTotal ?? totalOfNext({ agreedTotal, renewalPrice, taxClass, renewsOn }, rates)
   const isDue = row.status === 'ACTIVE' && row.renewsOn !== null
   return {
     ...row,

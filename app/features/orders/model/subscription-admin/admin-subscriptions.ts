@@ -14,6 +14,7 @@ import {
   type OwnSubscription,
   updateOwn,
 } from '#app/features/orders/model/subscription/subscription-store.ts'
+import { readTaxRates } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -82,7 +83,12 @@ export async function getRecordWithOrders(visit: Visit, { id }: { id: string }) 
 
 function siteOf(visit: Visit) {
   requireStaff(visit, 'service')
-  return { tenantId: visit.site.tenantId, today: dayOf(visit.now()), locale: visit.locale }
+  return {
+    tenantId: visit.site.tenantId,
+    today: dayOf(visit.now()),
+    locale: visit.locale,
+    rates: readTaxRates(visit.env),
+  }
 }
 
 /** The registration's revision as its page showed it. */

@@ -3,6 +3,7 @@ import type { NewOrder } from '#app/features/orders/model/order/order-store.ts'
 import type { OrderContext } from '#app/features/orders/model/order/order-transition.ts'
 import type { Due } from '#app/features/orders/model/subscription/due-subscription-store.ts'
 import type { DuePeriod } from '#app/features/orders/model/subscription/subscription.ts'
+import { gatewayTaxOf } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { GatewayOrder } from '#app/gateways/payment/payment-gateway.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 
@@ -50,6 +51,7 @@ export function askedForPeriod(
   return {
     id: order.id,
     amount: order.total,
+    taxRate: gatewayTaxOf(price),
     memberId,
     card: { kind: 'saved' },
     browser: null,

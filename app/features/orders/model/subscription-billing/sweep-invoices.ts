@@ -8,6 +8,7 @@ import { insertPayer } from '#app/features/orders/model/payer/payer-store.ts'
 import { type Due, listToInvoice } from '#app/features/orders/model/subscription/due-subscription-store.ts'
 import { invoiceLater, markInvoiced } from '#app/features/orders/model/subscription/invoice-store.ts'
 import { type DuePeriod, nextPeriod } from '#app/features/orders/model/subscription/subscription.ts'
+import { readTaxRates } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { sweepTenantDbs } from '#app/kernel/data/database.ts'
@@ -39,7 +40,7 @@ async function sweepInvoicesOf(cron: OrderDeps): Promise<number> {
 }
 
 async function invoice(deps: OrderDeps, due: Due): Promise<void> {
-  const period = nextPeriod(due.renewing, due.around)
+  const period = nextPeriod(due.renewing, { ...due.around, rates: readTaxRates(deps.env) })
   if (period === null) return
   try {
     await makeInvoice(deps, due, period)

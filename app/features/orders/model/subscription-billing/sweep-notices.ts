@@ -17,6 +17,7 @@ import {
 } from '#app/features/orders/model/subscription/subscription.ts'
 import { endPeriodicOf } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { periodOf } from '#app/features/plans/model/period/period.ts'
+import { readTaxRates, type TaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, everyTenantDb, type OpenDatabase } from '#app/kernel/data/database.ts'
 import { clearJob, insertJob, jobKind } from '#app/kernel/jobs/job.ts'
@@ -26,7 +27,7 @@ import { withTax } from '#app/kernel/values/yen.ts'
 
 type Notice = PriceNotice & { tenantId: number; planId: string }
 
-type NoticeContext = Pick<OpenDatabase, 'd1' | 'db'> & { now: number }
+type NoticeContext = Pick<OpenDatabase, 'd1' | 'db'> & { now: number; rates: TaxRates }
 
 /**
  * Run by cron, for all tenants: writes to readers once about what is going to happen: their plan ends in a week or renews after a long time,
@@ -34,7 +35,7 @@ type NoticeContext = Pick<OpenDatabase, 'd1' | 'db'> & { now: number }
  */
 export async function sweepNotices({ env, now }: Pick<OrderDeps, 'env' | 'now'>): Promise<void> {
   for await (const tenants of everyTenantDb(env)) {
-    const context = { ...tenants, now: now() }
+    const context = { ...tenants, now: now(), rates: readTaxRates(env) }
     await tellEnds(context)
     await tellRenewals(context)
     await tellCards(context)
@@ -50,11 +51,11 @@ const maxPerSweep = 25
 async function tellEnds({ d1, db, now }: NoticeContext): Promise<void> {
   const today = dayOf(now)
   const ending = await listEnding(db, { from: today, to: addDays(today, daysAhead), limit: maxPerSweep })
-  for (const one of ending) await commitTo(d1, writesOf({ d1, db, now }, one))
+  for (const one of ending) await commitTo(d1, writesOf({ db, now }, one))
 }
 
 /** The mail, and for a withdrawn plan the end of the publisher's charges before the next one. */
-function writesOf({ db, now }: NoticeContext, one: Due): Write[] {
+function writesOf({ db, now }: Pick<NoticeContext, 'db' | 'now'>, one: Due): Write[] {
   const until = one.renewing.endsOn
   const payerMail = { letter: 'planEnds', planId: one.planId, until } as const
   const untold = db
@@ -87,16 +88,16 @@ function isNews({ renewing, startsOn, cancelledAt }: Due): boolean {
 const announcedAhead = [30, 7] as const
 
 /** Writes to readers whose plan renews after a year or longer, in time to cancel: what is charged when, and how not to renew. */
-async function tellRenewals({ d1, db, now }: NoticeContext): Promise<void> {
+async function tellRenewals({ d1, db, now, rates }: NoticeContext): Promise<void> {
   const unannounced = await listUnannounced(db, {
     ...{ today: dayOf(now), days: announcedAhead, limit: maxPerSweep },
   })
-  for (const renewal of unannounced) await commitTo(d1, announcementOf({ db, now }, renewal))
+  for (const renewal of unannounced) await commitTo(d1, announcementOf({ db, now, rates }, renewal))
 }
 
-function announcementOf({ db, now }: Pick<NoticeContext, 'db' | 'now'>, { due, noticeOn }: Renewal): Write[] {
+function announcementOf({ db, now, rates }: Omit<NoticeContext, 'd1'>, { due, noticeOn }: Renewal): Write[] {
   const { tenantId, id, planId, renewing } = due
-  const next = nextPeriod(renewing, due.around)
+  const next = nextPeriod(renewing, { ...due.around, rates })
   const untold = db
     .selectFrom('registration')
     .select('id')
@@ -135,11 +136,11 @@ async function tellPrices(context: NoticeContext): Promise<void> {
   if (notice !== undefined) await writeToPayers(context, notice)
 }
 
-async function writeToPayers({ d1, db, now }: NoticeContext, notice: Notice): Promise<void> {
+async function writeToPayers({ d1, db, now, rates }: NoticeContext, notice: Notice): Promise<void> {
   for (let after = ''; ; ) {
     const some = await listRenewingOf(db, notice, { after, limit: atOnce })
     const letters = some.flatMap((due) => {
-      const change = changeOf(due, notice)
+      const change = changeOf(due, notice, rates)
       if (change === null) return []
       const letter = { letter: 'priceChanges', planId: due.planId, ...change } as const
       return [insertPayerMail(db, due, letter, { about: `${due.id}-${notice.effectiveOn}`, now })]
@@ -159,6 +160,7 @@ async function writeToPayers({ d1, db, now }: NoticeContext, notice: Notice): Pr
 function changeOf(
   { renewing, around }: Due,
   notice: PriceNotice,
+  rates: TaxRates,
 ): { before: number; next: { on: Day; total: number } } | null {
   const { price, anchorOn, createdAt, duration, provider } = renewing
   // assumed: the publisher charges the price that was agreed at the purchase.
@@ -171,7 +173,8 @@ function changeOf(
     const before = priceFor({ price, createdAt }, others, startsOn)
     const after = priceFor({ price, createdAt }, around.notices, startsOn)
     if (before === after) return null
-    return { before: withTax(before), next: { on: startsOn, total: withTax(after) } }
+    const { taxRate } = taxOn(rates, around.taxClass, startsOn)
+    return { before: withTax(before, taxRate), next: { on: startsOn, total: withTax(after, taxRate) } }
   }
 }
 

@@ -20,6 +20,7 @@ import {
   writeRescheduled,
   writeStop,
 } from '#app/features/orders/model/subscription/subscription-writes.ts'
+import { readTaxRates } from '#app/features/plans/model/tax/tax-rate.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
@@ -82,7 +83,11 @@ async function renew(deps: OrderDeps, due: Due): Promise<void> {
 async function takeStepOf(deps: OrderDeps, due: Due): Promise<void> {
   const { db, d1, now } = deps
   const at = { today: dayOf(now()), now: now() }
-  const step = dueStep(due.renewing, { ...due.around, today: at.today })
+  const step = dueStep(due.renewing, {
+    ...due.around,
+    today: at.today,
+    rates: readTaxRates(deps.env),
+  })
   switch (step.is) {
     case 'nothing':
       return

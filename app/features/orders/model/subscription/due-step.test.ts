@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, startOfDay } from '#app/kernel/values/day.ts'
-import { dueStep, type PriceNotice, type Renewing, type Surroundings } from './subscription.ts'
+import { dueStep, nextPeriod, type PriceNotice, type Renewing, type Surroundings } from './subscription.ts'
 
 /** Bought on 31 January 2027 for 980 yen a month, the first one paid for. */
 const bought: Renewing = {
@@ -15,6 +15,7 @@ const bought: Renewing = {
   retryOn: null,
   attempts: 0,
   duration: { duration: 1, durationType: 'month' },
+  agreedTotal: null,
   createdAt: startOfDay('2027-01-31'),
 }
 const on = (today: Day, registration: Partial<Renewing> = {}, around: Partial<Surroundings> = {}) =>
@@ -26,6 +27,8 @@ const on = (today: Day, registration: Partial<Renewing> = {}, around: Partial<Su
       isAccountCancelled: false,
       isCompanyStopped: false,
       notices: [],
+      taxClass: 'standard',
+      rates: [{ from: '2019-10-01', standard: 10, reduced: 8 }],
       hasPayer: true,
       ...around,
     },
@@ -186,6 +189,53 @@ describe('ruling 46: a new price', () => {
     const free = { period: 0, nextTotal: 485, renewsOn: '2027-05-31', anchorOn: '2027-05-31' } as const
     expect(on('2027-05-31', free, { notices: [notice] })).toMatchObject({
       price: { total: 485, renewalTotal: 1320 },
+    })
+  })
+})
+
+describe('the tax of a renewal', () => {
+  const rates = [
+    { from: '2019-10-01', standard: 10, reduced: 8 },
+    { from: '2027-03-01', standard: 12, reduced: 9 },
+  ]
+  const due = (registration: Partial<Renewing>, around: Partial<Surroundings> = {}) => {
+    const step = on('2027-04-01', { ...bought, ...registration }, { rates, ...around })
+    return step.is === 'charge' ? step.price : null
+  }
+  const march = { period: 2, endsOn: '2027-03-30', renewsOn: '2027-03-31' } as const
+
+  it('is that of the first day of the period, and the next amount that of the next one', () => {
+    expect(due(march)).toMatchObject({ taxRate: 12, total: 1098, tax: 118, net: 980, renewalTotal: 1098 })
+    const before = on('2027-02-28', {}, { rates })
+    expect(before).toMatchObject({ price: { taxRate: 10, total: 1078, tax: 98, renewalTotal: 1098 } })
+  })
+
+  it('is that of the plan’s class, and none if it is exempt', () => {
+    expect(due(march, { taxClass: 'reduced' })).toMatchObject({ taxRate: 9, total: 1068, tax: 88, net: 980 })
+    expect(due(march, { taxClass: 'exempt' })).toMatchObject({ taxRate: 0, total: 980, tax: 0, net: 980 })
+  })
+
+  it('stays the same on every day of grace, and within an amount that was agreed before', () => {
+    const late = on('2027-03-05', { retryOn: '2027-03-05' }, { rates })
+    expect(late).toMatchObject({ price: { taxRate: 10, total: 1078 } })
+    const free = {
+      period: 0,
+      nextTotal: 539,
+      endsOn: '2027-03-30',
+      renewsOn: '2027-03-31',
+      anchorOn: '2027-03-31',
+    } as const
+    expect(due(free)).toMatchObject({ taxRate: 12, total: 539, tax: 58, net: 481 })
+  })
+
+  it('is taken out of what the publisher charges, which no tax changes', () => {
+    expect(
+      nextPeriod(
+        { ...bought, ...march, provider: 'GAKKEN_ID', agreedTotal: 1078 },
+        { notices: [], taxClass: 'standard', rates },
+      )?.price,
+    ).toMatchObject({
+      ...{ taxRate: 12, total: 1078, tax: 116, net: 962, renewalTotal: 1078 },
     })
   })
 })

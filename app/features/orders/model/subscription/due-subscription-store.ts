@@ -12,6 +12,7 @@ import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { type Lane, lineOfDue, type WantedLine } from './line-of-due.ts'
+import { agreedTotal } from './subscription-store.ts'
 
 export type SubscriptionKey = { tenantId: number; id: string }
 
@@ -25,7 +26,7 @@ export type Due = SubscriptionKey & {
   coverage: string
   planName: string
   renewing: Renewing
-  around: Omit<Surroundings, 'today'>
+  around: Omit<Surroundings, 'today' | 'rates'>
   /** The provider's references for the charges that it makes by itself. */
   providerRef: Record<string, string> | null
   startsOn: Day
@@ -210,8 +211,10 @@ function registrations(db: Database) {
     .select([
       'plan.name as planName',
       'plan.state as planState',
+      'plan.tax_class as taxClass',
       'account.cancelled_at as accountCancelledAt',
       'company.status as companyStatus',
+      agreedTotal('registration').as('agreedTotal'),
       sql<number>`coalesce(bought.price ->> '$.duration', plan.duration)`.as('duration'),
       sql<'day' | 'month' | 'year'>`coalesce(bought.price ->> '$.durationType', plan.duration_type)`.as(
         'unit',
@@ -262,6 +265,7 @@ function toDue(row: Row): Due {
       retryOn: row.retry_on as Day | null,
       attempts: row.attempts,
       duration: { duration: row.duration, durationType: row.unit },
+      agreedTotal: row.agreedTotal,
       createdAt: row.created_at,
     },
     around: {
@@ -269,6 +273,7 @@ function toDue(row: Row): Due {
       isAccountCancelled: row.accountCancelledAt !== null,
       isCompanyStopped: row.companyStatus === 'stop',
       notices: JSON.parse(row.notices ?? '[]') as PriceNotice[],
+      taxClass: row.taxClass,
       hasPayer: row.memberId !== null,
     },
     providerRef: row.provider_ref === null ? null : JSON.parse(row.provider_ref),

@@ -1,8 +1,8 @@
 import { planAskerOf } from '#app/features/plans/model/plan/list-plans.ts'
 import type { Registration } from '#app/features/plans/model/plan/plan.ts'
+import { readTaxRates } from '#app/features/plans/model/tax/tax-rate.ts'
 import { getUserRow } from '#app/features/users/model/user/list-users.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireReader, requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -15,8 +15,12 @@ export async function listSubscriptions(
 ): Promise<Paged & { registrations: Registration[] }> {
   requireReader(visit)
   const part = { limit: paging.size, offset: offsetOf(paging) }
-  const { registrations, total } = await pageOfSubscriptions(visit.db, planAskerOf(visit), part)
+  const { registrations, total } = await pageOfSubscriptions(visit.db, askerOf(visit), part)
   return { ...pagedOf(paging, total), registrations }
+}
+
+function askerOf(visit: Visit) {
+  return { ...planAskerOf(visit), rates: readTaxRates(visit.env) }
 }
 
 /**
@@ -24,7 +28,7 @@ export async function listSubscriptions(
  */
 export async function getSubscription(visit: Visit, { id }: { id: string }): Promise<Registration> {
   requireReader(visit)
-  return (await findSubscription(visit.db, planAskerOf(visit), id)) ?? refuse('subscriptionNotFound')
+  return (await findSubscription(visit.db, askerOf(visit), id)) ?? refuse('subscriptionNotFound')
 }
 
 /**
@@ -38,7 +42,7 @@ export async function listUserSubscriptions(
   requireStaff(visit, 'service')
   const user = await getUserRow(visit, id)
   const { tenantId } = visit.site
-  const asker = { tenantId, accountId: user.id, today: dayOf(visit.now()), locale: visit.locale }
+  const asker = { ...askerOf(visit), tenantId, accountId: user.id }
   const part = { limit: paging.size, offset: offsetOf(paging) }
   const { registrations, total } = await pageOfSubscriptions(visit.db, asker, part)
   return { ...pagedOf(paging, total), registrations }

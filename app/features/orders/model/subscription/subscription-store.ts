@@ -8,17 +8,18 @@ import {
   planParametersOf,
   toPlan,
 } from '#app/features/plans/model/plan/plan-store.ts'
+import { type TaxClass, type TaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import type { Day } from '#app/kernel/values/day.ts'
-import { withTax } from '#app/kernel/values/yen.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
+import { withTax, type Yen } from '#app/kernel/values/yen.ts'
 import { noticeDays } from './subscription.ts'
 
 /** A page of a reader's registrations including ended ones, newest first, and their number. */
 export async function pageOfSubscriptions(
   db: Database,
-  asker: PlanAsker,
+  asker: PlanAsker & { rates: TaxRates },
   part: { limit: number; offset: number },
 ): Promise<{ registrations: Registration[]; total: number }> {
   const { tenantId, accountId } = planParametersOf(asker)
@@ -26,17 +27,17 @@ export async function pageOfSubscriptions(
     someSubscriptions(db, { ...planParametersOf(asker), ...part }),
     countOfSubscriptions(db, { tenantId, accountId }),
   ])
-  return { registrations: rows.map(toSubscription), total: totals[0]?.total ?? 0 }
+  return { registrations: rows.map((row) => toSubscription(row, asker.rates)), total: totals[0]?.total ?? 0 }
 }
 
 /** One of the reader's registrations. Null for another reader's. */
 export async function findSubscription(
   db: Database,
-  asker: PlanAsker,
+  asker: PlanAsker & { rates: TaxRates },
   id: string,
 ): Promise<Registration | null> {
   const [row] = await oneSubscription(db, { ...planParametersOf(asker), id })
-  return row === undefined ? null : toSubscription(row)
+  return row === undefined ? null : toSubscription(row, asker.rates)
 }
 
 type SubscriptionRow = PlanRow & { registrationId: string } & Pick<
@@ -53,35 +54,62 @@ type SubscriptionRow = PlanRow & { registrationId: string } & Pick<
   > & {
     renewalPrice: number | null
     firstTotal: number | null
+    agreedTotal: number | null
     planState: 'draft' | 'published' | 'withdrawn'
   }
 
-function toSubscription({
-  registrationId,
-  status,
-  startsOn,
-  endsOn,
-  renewsOn,
-  retryOn,
-  freeUntil,
-  provider,
-  endReason,
-  attempts,
-  renewalPrice,
-  firstTotal,
-  planState,
-  ...plan
-}: SubscriptionRow): Registration {
-  const nextTotal = firstTotal ?? (renewalPrice === null ? null : withTax(renewalPrice))
+function toSubscription(
+  {
+    registrationId,
+    status,
+    startsOn,
+    endsOn,
+    renewsOn,
+    retryOn,
+    freeUntil,
+    provider,
+    endReason,
+    attempts,
+    renewalPrice,
+    firstTotal,
+    agreedTotal,
+    planState,
+    ...plan
+  }: SubscriptionRow,
+  rates: TaxRates,
+): Registration {
+  const total = totalOfNext(
+    { agreedTotal, renewalPrice, taxClass: plan.taxClass, renewsOn: renewsOn ?? addDays(endsOn as Day, 1) },
+    rates,
+  )
+  const nextTotal = firstTotal ?? total
   const days = { startsOn, endsOn, renewsOn, retryOn, freeUntil }
   const known = { id: registrationId, status, ...days, nextTotal, provider, endReason, attempts }
   return { ...known, isSold: planState === 'published', plan: toPlan(plan) }
+}
+
+type Next = {
+  agreedTotal: Yen | null
+  /** Without tax. */
+  renewalPrice: Yen | null
+  taxClass: TaxClass
+  renewsOn: string
+}
+
+/** The total of the charge that begins the next period, at the tax rate of its day. Null if there is none. */
+export function totalOfNext(
+  { agreedTotal, renewalPrice, taxClass, renewsOn }: Next,
+  rates: TaxRates,
+): Yen | null {
+  if (renewalPrice === null) return null
+  return agreedTotal ?? withTax(renewalPrice, taxOn(rates, taxClass, renewsOn as Day).taxRate)
 }
 
 const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
   db
     .selectFrom('registration as own')
     .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'own.plan_id'))
+    .leftJoin('payment_order as bought', (join) => inTenant(join, 'bought.id', 'own.order_id'))
     .select((eb) => [
       'own.id as registrationId',
       'own.status',
@@ -95,6 +123,7 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
       'own.attempts',
       'plan.state as planState',
       'own.next_total as firstTotal',
+      agreedTotal('own').as('agreedTotal'),
       // An announced price applies from the first period that begins on its day or later (ruling 46).
       eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),
     ])
@@ -105,6 +134,16 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
 /** The day of the next charge, with `subscription_plan as plan` in the FROM. A withdrawn plan isn't charged any more. */
 export function nextDue() {
   return sql<string | null>`iif(plan.state = 'withdrawn', NULL, own.renews_on)`
+}
+
+/**
+ * What the publisher charges for each period, as agreed at the purchase. Null for other providers. For a query that has the registration by
+ * this name, and its purchase as `bought`.
+ */
+export function agreedTotal(registration: 'own' | 'registration') {
+  return sql<
+    number | null
+  >`iif(${sql.ref(`${registration}.provider`)} = 'GAKKEN_ID', bought.price ->> '$.renewalTotal', NULL)`
 }
 
 type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>

@@ -1,5 +1,6 @@
 import { type Duration, periodOf, retryOn } from '#app/features/plans/model/period/period.ts'
 import { type OrderPrice, priceOfRenewal } from '#app/features/plans/model/price/price-of-order.ts'
+import { type TaxClass, type TaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { Declined, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { withTax, type Yen } from '#app/kernel/values/yen.ts'
@@ -25,6 +26,8 @@ export type Renewing = {
   attempts: number
   /** The length of a period as agreed at the purchase. */
   duration: Duration
+  /** What the publisher charges for each period, as agreed at the purchase, whatever becomes of prices and taxes. Null for other providers. */
+  agreedTotal: Yen | null
   /** When it was made, in milliseconds since 1970. */
   createdAt: number
 }
@@ -36,6 +39,9 @@ export type Surroundings = {
   isAccountCancelled: boolean
   isCompanyStopped: boolean
   notices: readonly PriceNotice[]
+  /** The plan's tax class, and the country's tax rates. */
+  taxClass: TaxClass
+  rates: TaxRates
   /** Whether the provider knows the reader. A missing card only shows when it is charged. */
   hasPayer: boolean
 }
@@ -130,7 +136,7 @@ export function dueStep(renewing: Renewing, around: Surroundings): DueStep {
 }
 
 /** The period after the running one, at its price. Null if the registration has no price: it was given, or it costs nothing. */
-export function nextPeriod(renewing: Renewing, around: Pick<Surroundings, 'notices'>): DuePeriod | null {
+export function nextPeriod(renewing: Renewing, around: Priceable): DuePeriod | null {
   const { price, anchorOn } = renewing
   return price === null || price === 0 || anchorOn === null
     ? null
@@ -138,14 +144,21 @@ export function nextPeriod(renewing: Renewing, around: Pick<Surroundings, 'notic
 }
 
 type Priced = Renewing & { price: number; anchorOn: Day }
+/** Everything outside of a registration that its price depends on. */
+type Priceable = Pick<Surroundings, 'notices' | 'taxClass' | 'rates'>
 
-function duePeriod(renewing: Priced, { notices }: Pick<Surroundings, 'notices'>): DuePeriod {
+/** The tax is that of the period's first day, so that announcement, invoice and every attempt to charge have the same amount. */
+function duePeriod(renewing: Priced, { notices, taxClass, rates }: Priceable): DuePeriod {
   const period = renewing.period + 1
   const days = periodOf(renewing.anchorOn, period, renewing.duration)
   const price = priceFor(renewing, notices, days.startsOn)
-  const next = withTax(priceFor(renewing, notices, addDays(days.endsOn, 1)))
-  const nextTotal = renewing.period === 0 ? renewing.nextTotal : null
-  return { period, ...days, price: { ...priceOfRenewal({ price, nextTotal }), renewalTotal: next } }
+  const nextOn = addDays(days.endsOn, 1)
+  const nextTaxRate = taxOn(rates, taxClass, nextOn).taxRate
+  const tax = { ...taxOn(rates, taxClass, days.startsOn), nextTaxRate }
+  const { agreedTotal } = renewing
+  const next = agreedTotal ?? withTax(priceFor(renewing, notices, nextOn), nextTaxRate)
+  const nextTotal = renewing.period === 0 ? renewing.nextTotal : agreedTotal
+  return { period, ...days, price: { ...priceOfRenewal({ price, nextTotal, tax }), renewalTotal: next } }
 }
 
 function waitFor(due: DuePeriod, today: Day): DueStep {

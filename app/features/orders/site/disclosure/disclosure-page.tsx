@@ -50,6 +50,11 @@ const waysToPay = {
   invoice: 'terms.payAtStore',
 } as const
 
+const priceWords = {
+  taxed: { plain: 'disclosure.priceOf', trial: 'disclosure.priceWithTrial' },
+  exempt: { plain: 'disclosure.exemptOf', trial: 'disclosure.exemptWithTrial' },
+} as const
+
 /** The plans on offer with their usual prices. If there are none to show, says where prices are. */
 function Prices({ plans, hasMore }: Pick<DisclosureView, 'plans' | 'hasMore'>) {
   const { t } = useTranslation('commerce')
@@ -58,10 +63,10 @@ function Prices({ plans, hasMore }: Pick<DisclosureView, 'plans' | 'hasMore'>) {
   return (
     <>
       <ul>
-        {plans.map(({ id, name, price, duration, durationType, freeDays }) => (
+        {plans.map(({ id, name, price, isExempt, duration, durationType, freeDays }) => (
           <li key={id}>
             <span lang={langOf(name)}>{name}</span>
-            {t(freeDays > 0 ? 'disclosure.priceWithTrial' : 'disclosure.priceOf', {
+            {t(priceWords[isExempt ? 'exempt' : 'taxed'][freeDays > 0 ? 'trial' : 'plain'], {
               total: yen(price),
               duration: t(`plan.duration.${durationType}`, { count: duration }),
               free: t('plan.free', { count: freeDays }),

@@ -12,7 +12,7 @@ export const meta = titled<typeof loader>(({ title }) => title)
 /** Says who sells plans at this site and on what terms. Guests see it too, also where everything else needs a sign-in. */
 export const loader = page(async ({ visit }) => ({
   title: translator(visit.locale, 'commerce')('disclosure.title'),
-  disclosure: viewDisclosure(await getDisclosure(visit)),
+  disclosure: viewDisclosure(await getDisclosure(visit), visit),
 }))
 
 export default function Disclosure() {

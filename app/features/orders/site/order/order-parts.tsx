@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
+import { firstTaxRate } from '#app/features/plans/model/price/price-of-order.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { withTax } from '#app/kernel/values/yen.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
@@ -25,8 +26,9 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 export function OrderPrice({ quote: { price, coupon, renewal, invoice } }: { quote: Quote }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  const list = withTax(price.listPrice)
-  const base = withTax(price.basePrice)
+  const rate = firstTaxRate(price)
+  const list = withTax(price.listPrice, rate)
+  const base = withTax(price.basePrice, rate)
   const first = price.nextTotal ?? price.total
   return (
     <table className="order-price">
@@ -63,7 +65,11 @@ export function OrderPrice({ quote: { price, coupon, renewal, invoice } }: { quo
         )}
         {price.total > 0 && (
           <tr className="order-tax">
-            <td colSpan={2}>{t('order.tax', { net: yen(price.net), tax: yen(price.tax) })}</td>
+            <td colSpan={2}>
+              {price.taxClass === 'exempt'
+                ? t('order.exempt')
+                : t('order.tax', { net: yen(price.net), tax: yen(price.tax), rate: price.taxRate })}
+            </td>
           </tr>
         )}
       </tfoot>

@@ -110,6 +110,7 @@ function Issued({ purchase, issued }: ReceiptsView) {
 function Receipt({ purchase, charge, refunds, seller, issued }: ReceiptView) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
+  const isExempt = charge.taxClass === 'exempt'
   return (
     <article className="receipt">
       <h1>{t('receipt.title')}</h1>
@@ -124,7 +125,9 @@ function Receipt({ purchase, charge, refunds, seller, issued }: ReceiptView) {
       <p className="receipt-to" lang={langOf(issued.addressee)}>
         {t('receipt.to', { name: issued.addressee })}
       </p>
-      <p className="receipt-total">{t('receipt.total', { total: yen(charge.total) })}</p>
+      <p className="receipt-total">
+        {t(isExempt ? 'receipt.exemptTotal' : 'receipt.total', { total: yen(charge.total) })}
+      </p>
       <ReceiptLines purchase={purchase} charge={charge} />
       {refunds.map(({ id, on, total }) => (
         <p className="alert" key={id}>
@@ -133,7 +136,13 @@ function Receipt({ purchase, charge, refunds, seller, issued }: ReceiptView) {
       ))}
       <p className="order-hint">{t('receipt.received')}</p>
       <ReceiptSeller seller={seller} />
-      {seller.registrationNumber === null && <p className="order-hint">{t('receipt.unqualified')}</p>}
+      {charge.taxClass === 'reduced' && (
+        <p className="order-hint">{t('receipt.reduced', { rate: charge.taxRate })}</p>
+      )}
+      {isExempt && <p className="order-hint">{t('receipt.exempt')}</p>}
+      {seller.registrationNumber === null && !isExempt && (
+        <p className="order-hint">{t('receipt.unqualified')}</p>
+      )}
       <p className="receipt-hint">
         <Link to={paths.receiptPdf(purchase.id, issued.issue)}>{t('receipt.pdf')}</Link>
       </p>
@@ -146,31 +155,37 @@ function ReceiptLines({ purchase, charge }: Pick<ReceiptView, 'purchase' | 'char
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   const { planName, startsOn, endsOn } = purchase
+  const isExempt = charge.taxClass === 'exempt'
   const day = (on: string) => writeDay(on, i18n.language)
   return (
     <table className="order-price">
       <thead>
         <tr>
           <th scope="col">{t('receipt.what')}</th>
-          <th scope="col">{t('receipt.net')}</th>
+          <th scope="col">{t(isExempt ? 'receipt.exemptNet' : 'receipt.net')}</th>
         </tr>
       </thead>
       <tbody>
         <tr>
           <th scope="row">
             <span lang={langOf(planName)}>{planName}</span>
+            {charge.taxClass === 'reduced' && ' ※'}
             <small>{t('subscription.period', { from: day(startsOn), to: day(endsOn) })}</small>
           </th>
           <td>{yen(charge.net)}</td>
         </tr>
-        <tr>
-          <th scope="row">{t('receipt.tax')}</th>
-          <td>{yen(charge.tax)}</td>
-        </tr>
+        {!isExempt && (
+          <tr>
+            <th scope="row">{t('receipt.tax', { rate: charge.taxRate })}</th>
+            <td>{yen(charge.tax)}</td>
+          </tr>
+        )}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('receipt.sum')}</th>
+          <th scope="row">
+            {isExempt ? t('receipt.exemptSum') : t('receipt.sum', { rate: charge.taxRate })}
+          </th>
           <td>{yen(charge.total)}</td>
         </tr>
       </tfoot>

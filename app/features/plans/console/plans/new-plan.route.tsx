@@ -6,7 +6,7 @@ import { titled } from '#app/doors/html/meta.ts'
 import { findGuide } from '#app/features/dashboard/model/guide.ts'
 import { SiteGuide } from '#app/features/dashboard/parts/guide-line.tsx'
 import { addPlan, PlanInput } from '#app/features/plans/model/plan/editing/edit-plans.ts'
-import { viewPlanGroups } from '#app/features/plans/parts/plans-view.ts'
+import { viewPlanGroups, viewTaxChoices } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
@@ -20,6 +20,7 @@ export const loader = consolePage(async ({ visit }) => ({
   ...(await viewSiteScreen(visit, translator(visit.locale, 'console-commerce')('plans.add'))),
   guide: await findGuide(visit),
   groups: viewPlanGroups(visit),
+  taxes: viewTaxChoices(visit),
 }))
 
 export const action = consoleForm(PlanInput, async ({ visit, input, context }) => {
@@ -28,7 +29,7 @@ export const action = consoleForm(PlanInput, async ({ visit, input, context }) =
 })
 
 export default function NewPlan() {
-  const { frame, heading, tenantId, guide, groups } = useLoaderData<typeof loader>()
+  const { frame, heading, tenantId, guide, groups, taxes } = useLoaderData<typeof loader>()
   const { t } = useWords('console-commerce')
   const back = adminPaths.plans(tenantId)
   return (
@@ -38,6 +39,7 @@ export default function NewPlan() {
         action={adminPaths.newPlan(tenantId)}
         values={{}}
         groups={groups}
+        taxes={taxes}
         reply={useActionData<FormReply>()}
       />
     </ConsolePage>

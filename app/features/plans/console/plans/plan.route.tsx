@@ -17,7 +17,7 @@ import {
   PlanInput,
   PriceNoticeInput,
 } from '#app/features/plans/model/plan/editing/edit-plans.ts'
-import { viewPlanGroups, viewPlanPage } from '#app/features/plans/parts/plans-view.ts'
+import { viewPlanGroups, viewPlanPage, viewTaxChoices } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
@@ -51,6 +51,7 @@ export const loader = consolePage(async ({ visit, params }) => ({
   tenantId: visit.site.tenantId,
   companyId: visit.site.companyId,
   groups: viewPlanGroups(visit),
+  taxes: viewTaxChoices(visit),
 }))
 
 /** The forms of the page. The field `form` says which one was sent. */
@@ -75,7 +76,7 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
 })
 
 export default function Plan() {
-  const { frame, tenantId, companyId, plan, groups, readiness } = useLoaderData<typeof loader>()
+  const { frame, tenantId, companyId, plan, groups, taxes, readiness } = useLoaderData<typeof loader>()
   const { t } = useWords('console-commerce')
   const reply = useActionData<FormReply>()
   const action = adminPaths.plan(tenantId, plan.id)
@@ -90,7 +91,7 @@ export default function Plan() {
     >
       {!isOfForm && <RefusalAlert name={reply?.refusal ?? null} />}
       {plan.values.state === 'published' && <SellingGaps {...{ readiness, tenantId, companyId }} />}
-      <PlanForm {...{ action, groups, reply }} values={plan.values} />
+      <PlanForm {...{ action, groups, taxes, reply }} values={plan.values} />
       <PlanPicture tenantId={tenantId} id={plan.id} imageUrl={plan.imageUrl} reply={undefined} />
       <PriceNotices {...plan} {...{ action, reply }} />
     </ConsolePage>

@@ -1,4 +1,5 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+import { readTaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
@@ -66,8 +67,9 @@ export function planAskerOf({ site, actor, now, locale }: Visit): PlanAsker {
 }
 
 /** A plan on the API (spec SubscriptionPlan). Prices are given without tax, as they are stored, and with tax. */
-export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
-  const { full, discounted } = priceOf(plan, actor?.kind === 'reader')
+export function viewPlanCall(plan: PlanOffer, { site, actor, env, now }: Visit) {
+  const { taxRate } = taxOn(readTaxRates(env), plan.taxClass, dayOf(now()))
+  const { full, discounted } = priceOf(plan, actor?.kind === 'reader', taxRate)
   return {
     id: plan.id,
     name: plan.name,
@@ -77,6 +79,8 @@ export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
     // Guests don't see the discount (R305).
     discountPrice: discounted === null ? null : plan.discountPrice,
     discountPriceWithTax: discounted,
+    taxClass: plan.taxClass,
+    taxRate,
     duration: plan.duration,
     durationType: plan.durationType,
     numberFreeTerm: plan.freeDays,

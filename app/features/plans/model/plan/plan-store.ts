@@ -78,6 +78,7 @@ function offerColumns(eb: PlanSource, at: PlanParameters) {
     'plan.image_name as imageName' as const,
     'plan.price' as const,
     'plan.discount_price as discountPrice' as const,
+    'plan.tax_class as taxClass' as const,
     'plan.duration' as const,
     'plan.duration_type as durationType' as const,
     'plan.free_days as freeDays' as const,

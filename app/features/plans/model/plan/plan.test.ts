@@ -3,22 +3,22 @@ import { durationOf, mayTakeUp, priceOf, type Registration, standingOf } from '.
 
 describe('the price of a plan', () => {
   it('R302 is its stored price with 10 % tax, in whole yen', () => {
-    expect(priceOf({ price: 980, discountPrice: null }, true)).toEqual({ full: 1078, discounted: null })
-    expect(priceOf({ price: 1005, discountPrice: null }, false).full).toBe(1106)
+    expect(priceOf({ price: 980, discountPrice: null }, true, 10)).toEqual({ full: 1078, discounted: null })
+    expect(priceOf({ price: 1005, discountPrice: null }, false, 10).full).toBe(1106)
   })
 
   it('R304 is the discounted price, with tax, for signed-in readers, beside the full one', () => {
-    expect(priceOf({ price: 980, discountPrice: 800 }, true)).toEqual({ full: 1078, discounted: 880 })
+    expect(priceOf({ price: 980, discountPrice: 800 }, true, 10)).toEqual({ full: 1078, discounted: 880 })
   })
 
   it('R305 is never the discounted price for a guest', () => {
-    expect(priceOf({ price: 980, discountPrice: 800 }, false)).toEqual({ full: 1078, discounted: null })
+    expect(priceOf({ price: 980, discountPrice: 800 }, false, 10)).toEqual({ full: 1078, discounted: null })
   })
 
   it('has no discount if that makes nothing cheaper', () => {
     for (const discountPrice of [980, 1200])
-      expect(priceOf({ price: 980, discountPrice }, true).discounted).toBeNull()
-    expect(priceOf({ price: 980, discountPrice: 0 }, true).discounted).toBe(0)
+      expect(priceOf({ price: 980, discountPrice }, true, 10).discounted).toBeNull()
+    expect(priceOf({ price: 980, discountPrice: 0 }, true, 10).discounted).toBe(0)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { withTax, type Yen } from '#app/kernel/values/yen.ts'
@@ -11,6 +12,7 @@ export type PlanOffer = {
   imageName: string | null
   price: Yen
   discountPrice: Yen | null
+  taxClass: TaxClass
   duration: number
   durationType: 'day' | 'month' | 'year'
   /** The number of days at the beginning of the first purchase that are free. */
@@ -86,15 +88,19 @@ export function resumesOn({ endsOn, attempts }: Pick<Registration, 'endsOn' | 'a
 }
 
 /**
- * The price of a plan with tax (R302). The discount is for signed-in readers (R304, R305, ruling 29). A discount that isn't lower than the
+ * The price of a plan with tax at a rate in percent (R302). The discount is for signed-in readers (R304, R305, ruling 29). A discount that isn't lower than the
  * price is ignored.
  */
 export function priceOf(
   { price, discountPrice }: Pick<PlanOffer, 'price' | 'discountPrice'>,
   isReader: boolean,
+  taxRate: number,
 ): { full: Yen; discounted: Yen | null } {
   const isLower = discountPrice !== null && discountPrice < price
-  return { full: withTax(price), discounted: isReader && isLower ? withTax(discountPrice) : null }
+  return {
+    full: withTax(price, taxRate),
+    discounted: isReader && isLower ? withTax(discountPrice, taxRate) : null,
+  }
 }
 
 const daysOfMonth = 30

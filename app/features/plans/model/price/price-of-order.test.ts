@@ -11,12 +11,14 @@ import {
 
 /** Changes to the question below: a second purchase of a plan of 980 yen without any discount. */
 type Differs = Partial<Omit<PriceQuestion, 'plan'>> & { plan?: Partial<PriceQuestion['plan']> }
+const tenPercent = { taxClass: 'standard' as const, taxRate: 10, nextTaxRate: 10 }
 const off = (percent: number) => ({ percent, amount: null })
 const yenOff = (amount: number) => ({ percent: null, amount })
 const priceOf = (differs: Differs = {}) =>
   priceOfOrder({
     ordinal: null,
     coupon: null,
+    tax: tenPercent,
     isFirst: false,
     ...differs,
     plan: { price: 980, discountPrice: null, freeDays: 0, ...differs.plan },
@@ -30,6 +32,7 @@ describe('a price without a discount', () => {
       discountKind: null,
       couponPercent: null,
       couponAmount: null,
+      ...tenPercent,
       total: 1078,
       tax: 98,
       net: 980,
@@ -44,7 +47,8 @@ describe('a price without a discount', () => {
   it('R302 can be computed back, with its tax, from every total', () => {
     for (let price = 0; price <= 20_000; price++) {
       const { total, tax, net } = priceOf({ plan: { price } })
-      if (total !== withTax(price) || net !== price || net + tax !== total) expect.fail(`${price}: ${total}`)
+      if (total !== withTax(price, 10) || net !== price || net + tax !== total)
+        expect.fail(`${price}: ${total}`)
     }
   })
 })
@@ -144,7 +148,8 @@ describe('a coupon', () => {
     for (let price = 1; price <= 2000; price += 3)
       for (const amount of [1, 7, 99, 500, 1100, 2199]) {
         const { total, tax, net, discountNet } = priceOf({ plan: { price }, coupon: yenOff(amount) })
-        const isRight = total === Math.max(0, withTax(price) - amount) && Math.abs(tax - total / 11) <= 0.5
+        const isRight =
+          total === Math.max(0, withTax(price, 10) - amount) && Math.abs(tax - total / 11) <= 0.5
         if (!isRight || net + tax !== total || net + discountNet !== price)
           expect.fail(`${price} less ${amount} yen`)
       }
@@ -191,22 +196,59 @@ it('R358 ruling 30 refuses what the publisher cannot charge', () => {
 })
 
 it('ruling 46 renews at the price of the registration, after a free period at the agreed one', () => {
-  expect(priceOfRenewal({ price: 800, nextTotal: null })).toMatchObject({
+  expect(priceOfRenewal({ price: 800, nextTotal: null, tax: tenPercent })).toMatchObject({
     listPrice: 800,
     total: 880,
     tax: 80,
     net: 800,
     discountNet: 0,
   })
-  expect(priceOfRenewal({ price: 980, nextTotal: 485 })).toMatchObject({
+  expect(priceOfRenewal({ price: 980, nextTotal: 485, tax: tenPercent })).toMatchObject({
     total: 485,
     tax: 44,
     net: 441,
     discountNet: 539,
     renewalTotal: 1078,
   })
-  expect(priceOfRenewal({ price: 980, nextTotal: 0 }), 'a coupon of 100 %').toMatchObject({
+  expect(priceOfRenewal({ price: 980, nextTotal: 0, tax: tenPercent }), 'a coupon of 100 %').toMatchObject({
     total: 0,
     discountNet: 980,
+  })
+})
+
+describe('the tax of a price', () => {
+  const taxed = (taxClass: 'reduced' | 'exempt' | 'standard', taxRate: number, nextTaxRate = taxRate) => ({
+    tax: { taxClass, taxRate, nextTaxRate },
+  })
+
+  it('is the rate of the plan’s class, and none if it is exempt', () => {
+    expect(priceOf(taxed('reduced', 8))).toMatchObject({
+      taxRate: 8,
+      total: 1058,
+      tax: 78,
+      net: 980,
+      renewalTotal: 1058,
+    })
+    expect(priceOf(taxed('exempt', 0))).toMatchObject({
+      taxRate: 0,
+      total: 980,
+      tax: 0,
+      net: 980,
+      renewalTotal: 980,
+    })
+    const coupon = priceOf({ ...taxed('exempt', 0), coupon: yenOff(80) })
+    expect(coupon).toMatchObject({ total: 900, tax: 0, net: 900, discountNet: 80 })
+  })
+
+  it('is that of today for what is paid today, and that of the next charge for what is paid then', () => {
+    expect(priceOf(taxed('standard', 10, 12))).toMatchObject({ total: 1078, tax: 98, renewalTotal: 1098 })
+    const free = priceOf({
+      ...taxed('standard', 10, 12),
+      isFirst: true,
+      plan: { freeDays: 7 },
+      coupon: off(50),
+    })
+    expect(free).toMatchObject({ total: 0, nextTotal: 549, renewalTotal: 1098 })
+    expect(couponDiscountOf(free)).toBe(549)
   })
 })

@@ -1,3 +1,4 @@
+import type { Tax, TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import { taxIn, withTax, type Yen } from '#app/kernel/values/yen.ts'
 
 /** Everything that determines a reader's price. Prices are without tax. */
@@ -6,9 +7,12 @@ export type PriceQuestion = {
   /** The discount of a purchase with this ordinal number (ruling 33). Null if there is none. */
   ordinal: OrdinalDiscount | null
   coupon: CouponDiscount | null
+  tax: TaxOfOrder
   /** Whether the reader has never had a registration of this plan (R370). */
   isFirst: boolean
 }
+/** The tax of what is paid now, and the rate of what is paid next, which may be another one if the rates change. */
+type TaxOfOrder = Tax & { nextTaxRate: number }
 /** A percentage of the plan's price, or a price of its own. */
 export type OrdinalDiscount = { percent: number } | { price: Yen }
 /** A percentage of the price, or an amount off the total with tax. One of them is null. */
@@ -28,6 +32,10 @@ export type OrderPrice = {
   couponPercent: number | null
   /** What the coupon takes off the total with tax. Null if it takes a percentage. */
   couponAmount: Yen | null
+  taxClass: TaxClass
+  /** The tax rate in percent of what is paid now, and of what is paid next. */
+  taxRate: number
+  nextTaxRate: number
   /** The amount to pay now. 0 if a free period begins. */
   total: Yen
   tax: Yen
@@ -62,24 +70,25 @@ function renewalPriceOf({
  * The price of a purchase for a signed-in reader (rulings 28, 29, 31, 33). Discounts don't add up: the lowest price
  * counts, and the coupon is taken from that (R359): a percentage before tax, an amount after it, never below 0.
  */
-export function priceOfOrder({ plan, ordinal, coupon, isFirst }: PriceQuestion): OrderPrice {
+export function priceOfOrder({ plan, ordinal, coupon, tax, isFirst }: PriceQuestion): OrderPrice {
   const renewalPrice = renewalPriceOf(plan)
   const basePrice = Math.min(
     renewalPrice,
     ordinal === null ? renewalPrice : ordinalPrice(plan.price, ordinal),
   )
   const freeDays = freeDaysOf(plan, isFirst)
-  const first = totalOf(basePrice, coupon)
+  const first = totalOf(basePrice, coupon, freeDays > 0 ? tax.nextTaxRate : tax.taxRate)
   return {
     basePrice,
     discountKind: basePrice < renewalPrice ? 'ordinal' : basePrice < plan.price ? 'plan' : null,
     couponPercent: coupon?.percent ?? null,
     couponAmount: coupon?.amount ?? null,
-    ...chargeOf(plan.price, freeDays > 0 ? null : first),
+    ...tax,
+    ...chargeOf(plan.price, freeDays > 0 ? null : first, tax.taxRate),
     freeDays,
     nextTotal: freeDays > 0 ? first : null,
     renewalPrice,
-    renewalTotal: withTax(renewalPrice),
+    renewalTotal: withTax(renewalPrice, tax.nextTaxRate),
   }
 }
 
@@ -87,17 +96,26 @@ export function priceOfOrder({ plan, ordinal, coupon, isFirst }: PriceQuestion):
  * The price of a renewal: the registration's own (ruling 46), or the total that was agreed for the first charge after the
  * free period. The discount is the difference to the registration's price.
  */
-export function priceOfRenewal({ price, nextTotal }: { price: Yen; nextTotal: Yen | null }): OrderPrice {
+export function priceOfRenewal({
+  price,
+  nextTotal,
+  tax,
+}: {
+  price: Yen
+  nextTotal: Yen | null
+  tax: TaxOfOrder
+}): OrderPrice {
   return {
     basePrice: price,
     discountKind: null,
     couponPercent: null,
     couponAmount: null,
-    ...chargeOf(price, nextTotal ?? withTax(price)),
+    ...tax,
+    ...chargeOf(price, nextTotal ?? withTax(price, tax.taxRate), tax.taxRate),
     freeDays: 0,
     nextTotal: null,
     renewalPrice: price,
-    renewalTotal: withTax(price),
+    renewalTotal: withTax(price, tax.nextTaxRate),
   }
 }
 
@@ -121,28 +139,33 @@ function ordinalPrice(price: Yen, ordinal: OrdinalDiscount): Yen {
 }
 
 /**
- * The total after the coupon and with 10 % tax, computed in whole numbers with a single rounding, half a yen up. Without a coupon it equals
+ * The total after the coupon and with tax, computed in whole numbers with a single rounding, half a yen up. Without a coupon it equals
  * `withTax` (R302).
  */
-function totalOf(basePrice: Yen, coupon: CouponDiscount | null): Yen {
+function totalOf(basePrice: Yen, coupon: CouponDiscount | null, taxRate: number): Yen {
   const { percent, amount } = coupon ?? { percent: null, amount: null }
-  const total = Math.floor((basePrice * (100 - (percent ?? 0)) * 110 + 5000) / 10_000)
+  const total = Math.floor((basePrice * (100 - (percent ?? 0)) * (100 + taxRate) + 5000) / 10_000)
   return Math.max(0, total - (amount ?? 0))
 }
 
-/** What a coupon takes off the first payment, with tax. */
-export function couponDiscountOf({
-  basePrice,
-  total,
+/** The tax rate of the first payment, which comes after a free period if there is one. */
+export function firstTaxRate({
   nextTotal,
-}: Pick<OrderPrice, 'basePrice' | 'total' | 'nextTotal'>): Yen {
-  return withTax(basePrice) - (nextTotal ?? total)
+  taxRate,
+  nextTaxRate,
+}: Pick<OrderPrice, 'nextTotal' | 'taxRate' | 'nextTaxRate'>): number {
+  return nextTotal === null ? taxRate : nextTaxRate
+}
+
+/** What a coupon takes off the first payment, with tax. */
+export function couponDiscountOf(price: OrderPrice): Yen {
+  return withTax(price.basePrice, firstTaxRate(price)) - (price.nextTotal ?? price.total)
 }
 
 /** Splits a total into tax and net, and computes the discount from a price. Null means that nothing is charged. */
-function chargeOf(listPrice: Yen, total: Yen | null) {
+function chargeOf(listPrice: Yen, total: Yen | null, taxRate: number) {
   if (total === null) return { listPrice, total: 0, tax: 0, net: 0, discountNet: 0 }
-  const tax = taxIn(total)
+  const tax = taxIn(total, taxRate)
   const net = total - tax
   return { listPrice, total, tax, net, discountNet: listPrice - net }
 }

@@ -39,10 +39,12 @@ export function receiptWords(receipt: ReceiptView, language: Locale): ReceiptWor
   const { purchase, charge, issued, seller } = receipt
   const { registrationNumber } = seller
   const yen = yenIn(language)
+  const isExempt = charge.taxClass === 'exempt'
+  const isQualified = registrationNumber !== null && !isExempt
   return {
     language,
     title: t('receipt.title'),
-    qualified: registrationNumber === null ? null : t('receipt.sheet.qualified'),
+    qualified: isQualified ? t('receipt.sheet.qualified') : null,
     again: issued.isReissued ? t('receipt.again') : null,
     numbers: [
       { name: t('receipt.sheet.number'), amount: issued.number },
@@ -51,14 +53,17 @@ export function receiptWords(receipt: ReceiptView, language: Locale): ReceiptWor
       { name: t('receipt.sheet.on'), amount: writeDay(charge.on, language) },
     ],
     to: t('receipt.to', { name: issued.addressee }),
-    total: { name: t('receipt.sheet.total'), amount: yen(charge.total) },
+    total: {
+      name: t(isExempt ? 'receipt.sheet.exemptTotal' : 'receipt.sheet.total'),
+      amount: yen(charge.total),
+    },
     received: t('receipt.sheet.received'),
     headings: {
       on: t('receipt.sheet.day'),
       what: t('receipt.what'),
       more: '',
       rate: t('receipt.sheet.rate'),
-      amount: t('receipt.sheet.amount'),
+      amount: t(isExempt ? 'receipt.sheet.exemptAmount' : 'receipt.sheet.amount'),
     },
     sold: soldIn(receipt, language),
     refunds: refundsIn(receipt, language),
@@ -69,7 +74,12 @@ export function receiptWords(receipt: ReceiptView, language: Locale): ReceiptWor
       seller.phone && t('receipt.sheet.phone', { phone: seller.phone }),
       registrationNumber === null ? '' : t('receipt.registration', { number: registrationNumber }),
     ].filter((line) => line !== ''),
-    notes: [...(registrationNumber === null ? [t('receipt.unqualified')] : []), t('receipt.sheet.stamp')],
+    notes: [
+      ...(charge.taxClass === 'reduced' ? [t('receipt.reduced', { rate: charge.taxRate })] : []),
+      ...(isExempt ? [t('receipt.exempt')] : []),
+      ...(registrationNumber === null && !isExempt ? [t('receipt.unqualified')] : []),
+      t('receipt.sheet.stamp'),
+    ],
   }
 }
 
@@ -81,16 +91,15 @@ function soldIn({ purchase, charge }: ReceiptView, language: Locale): ReceiptTab
     lines: [
       {
         on: writeDay(charge.on, language),
-        what: purchase.planName,
+        what: nameOn(purchase, charge),
         more: t('receipt.sheet.period', { from, to }),
-        rate: '10%',
+        rate: rateOf(charge, language),
         amount: yen(charge.net),
       },
     ],
     sums: [
-      { name: t('receipt.sheet.net'), amount: yen(charge.net) },
-      { name: t('receipt.sheet.tax'), amount: yen(charge.tax) },
-      { name: t('receipt.sheet.sum'), amount: yen(charge.total) },
+      ...taxSums(charge, charge, language),
+      { name: sumName(charge, 'sum', language), amount: yen(charge.total) },
     ],
   }
 }
@@ -104,18 +113,54 @@ function refundsIn({ purchase, charge, refunds }: ReceiptView, language: Locale)
     title: t('receipt.sheet.refunds'),
     lines: refunds.map(({ on, net }) => ({
       on: writeDay(on, language),
-      what: purchase.planName,
+      what: nameOn(purchase, charge),
       more: t('receipt.sheet.refund', { on: writeDay(charge.on, language) }),
-      rate: '10%',
+      rate: rateOf(charge, language),
       amount: yen(-net),
     })),
     sums: [
-      { name: t('receipt.sheet.net'), amount: yen(-sumOf('net')) },
-      { name: t('receipt.sheet.tax'), amount: yen(-sumOf('tax')) },
-      { name: t('receipt.sheet.refundSum'), amount: yen(-sumOf('total')) },
-      { name: t('receipt.sheet.left'), amount: yen(charge.total - sumOf('total')) },
+      ...taxSums(charge, { net: -sumOf('net'), tax: -sumOf('tax') }, language),
+      { name: sumName(charge, 'refundSum', language), amount: yen(-sumOf('total')) },
+      { name: sumName(charge, 'left', language), amount: yen(charge.total - sumOf('total')) },
     ],
   }
+}
+
+type Charged = ReceiptView['charge']
+
+/** The plan's name, with the mark of what is subject to the reduced rate. */
+function nameOn({ planName }: ReceiptView['purchase'], { taxClass }: Charged): string {
+  return taxClass === 'reduced' ? `${planName} ※` : planName
+}
+
+function rateOf({ taxClass, taxRate }: Charged, language: Locale): string {
+  return taxClass === 'exempt' ? translator(language, 'commerce')('receipt.sheet.exemptRate') : `${taxRate}%`
+}
+
+/** The amount at its rate and the tax of it. An exempt sale has neither. */
+function taxSums(
+  { taxClass, taxRate }: Charged,
+  { net, tax }: { net: Yen; tax: Yen },
+  language: Locale,
+): ReceiptSum[] {
+  if (taxClass === 'exempt') return []
+  const t = translator(language, 'commerce')
+  const yen = yenIn(language)
+  return [
+    { name: t('receipt.sheet.net', { rate: taxRate }), amount: yen(net) },
+    { name: t('receipt.sheet.tax', { rate: taxRate }), amount: yen(tax) },
+  ]
+}
+
+const sumNames = {
+  sum: ['receipt.sheet.sum', 'receipt.sheet.exemptSum'],
+  refundSum: ['receipt.sheet.refundSum', 'receipt.sheet.exemptRefundSum'],
+  left: ['receipt.sheet.left', 'receipt.sheet.exemptLeft'],
+} as const
+
+function sumName({ taxClass }: Charged, sum: keyof typeof sumNames, language: Locale): string {
+  const [taxed, exempt] = sumNames[sum]
+  return translator(language, 'commerce')(taxClass === 'exempt' ? exempt : taxed)
 }
 
 /** Writes yen. The minus sign of refunds comes before the currency sign. */

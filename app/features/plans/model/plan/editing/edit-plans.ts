@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { taxClasses } from '#app/features/plans/model/tax/tax-rate.ts'
 import { isMissingReference } from '#app/kernel/data/commit.ts'
 import { planImageKey } from '#app/kernel/data/files.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
@@ -63,8 +64,8 @@ export async function addPlan(visit: Visit, input: PlanInput): Promise<EditedPla
 }
 
 /**
- * Changes a plan as a whole. Running registrations keep their price (ruling 46), and those of a withdrawn plan don't
- * renew. Refuses as `addPlan` does, and an outdated revision with `changedMeanwhile`.
+ * Changes a plan as a whole. Running registrations keep their price (ruling 46) and get another tax class with their next charge; those of
+ * a withdrawn plan don't renew. Refuses as `addPlan` does, and an outdated revision with `changedMeanwhile`.
  */
 export async function changePlan(visit: Visit, id: string, input: PlanInput): Promise<EditedPlan> {
   const admin = requireStaff(visit, 'service')
@@ -158,13 +159,25 @@ function columnsOf(visit: Visit, input: PlanInput, known?: EditedPlan): PlanColu
   const { name, description, price, discountPrice, duration, durationType, freeDays, state } = input
   const words = storedWords(visit, { name, description }, known)
   const { name: called } = filledWords(visit, { name }, known)
-  return { ...words, name: called, price, discountPrice, duration, durationType, freeDays, state }
+  const taxClass = input.taxClass ?? known?.taxClass ?? 'standard'
+  return { ...words, name: called, price, discountPrice, taxClass, duration, durationType, freeDays, state }
 }
 
 function fieldsOf(plan: PlanColumns & Pick<EditedPlan, 'groupIds'>) {
-  const { name, description, translations, price, discountPrice, groupIds, state, freeDays } = plan
+  const { name, description, translations, price, discountPrice, taxClass, groupIds, state, freeDays } = plan
   const period = `${plan.duration} ${plan.durationType}`
-  return { name, description, translations, price, discountPrice, period, freeDays, groupIds, state }
+  return {
+    name,
+    description,
+    translations,
+    price,
+    discountPrice,
+    taxClass,
+    period,
+    freeDays,
+    groupIds,
+    state,
+  }
 }
 
 /**
@@ -189,6 +202,7 @@ export function viewEditedPlan(plan: EditedPlan, visit: Wording) {
     imageName,
     price,
     discountPrice,
+    taxClass: plan.taxClass,
     duration: plan.duration,
     durationType: plan.durationType,
     numberFreeTerm: plan.freeDays,
@@ -229,6 +243,8 @@ export const PlanInput = z.object({
   price: priceInput,
   /** The price for signed-in readers (ruling 29). */
   discountPrice: noPrice.meta({ input: 'number' }),
+  /** A client that doesn't know of it leaves a plan's class as it is. */
+  taxClass: z.enum(taxClasses, { error: 'notAChoice' }).optional(),
   duration: whole(1, 400),
   durationType: z.enum(['day', 'month', 'year'], { error: 'notAChoice' }).default('month'),
   freeDays: whole(0, 9999).default(0),

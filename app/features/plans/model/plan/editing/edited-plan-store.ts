@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
@@ -18,6 +19,7 @@ export type EditedPlan = {
   imageName: string | null
   price: number
   discountPrice: number | null
+  taxClass: TaxClass
   duration: number
   durationType: 'day' | 'month' | 'year'
   freeDays: number
@@ -48,6 +50,7 @@ export async function readEditedPlans(
       'plan.image_name as imageName',
       'plan.price',
       'plan.discount_price as discountPrice',
+      'plan.tax_class as taxClass',
       'plan.duration',
       'plan.duration_type as durationType',
       'plan.free_days as freeDays',
@@ -217,6 +220,7 @@ function columnsOf({ name, description, translations, price, discountPrice, ...p
     translations: JSON.stringify(translations),
     price,
     discount_price: discountPrice,
+    tax_class: plan.taxClass,
     duration: plan.duration,
     duration_type: plan.durationType,
     free_days: plan.freeDays,
