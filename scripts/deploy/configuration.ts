@@ -1,4 +1,5 @@
 import { dirname, join, relative } from 'node:path'
+import { taxRatesProblem } from '#app/features/plans/model/tax/tax-rate.ts'
 import { placeholderIn } from './placeholder.ts'
 import { DeployProblem } from './problem.ts'
 import { type DeployedWorker, deployedWorkers, type Project, type RawConfig, readConfig } from './project.ts'
@@ -128,7 +129,7 @@ function varsOf({
   } satisfies Record<keyof typeof decided, unknown> & Record<string, unknown>
 }
 
-/** Refuses variables that no Worker has, that belong to one machine, or whose value in wrangler.toml is only an example. */
+/** Refuses variables that no Worker has, that belong to one machine, that are malformed, or whose value in wrangler.toml is only an example. */
 export function ensureVariables(project: Project, settings: Settings): void {
   const known = deployedWorkers.flatMap((worker) => Object.entries(readConfig(project, worker).vars ?? {}))
   const names = new Set(known.map(([name]) => name))
@@ -147,5 +148,9 @@ export function ensureVariables(project: Project, settings: Settings): void {
       ? []
       : [`vars.${name}: ${reason}; give the real address, or "" if no site uses the service`]
   })
-  if (refused.length + examples.length > 0) throw new DeployProblem(...refused, ...examples)
+  const { TAX_RATES } = { ...Object.fromEntries(known), ...settings.vars }
+  const wrong = taxRatesProblem(TAX_RATES)
+  const rates = wrong === null ? [] : [`vars.TAX_RATES: ${wrong}; docs/deploy.md shows the form`]
+  const problems = [...refused, ...examples, ...rates]
+  if (problems.length > 0) throw new DeployProblem(...problems)
 }
