@@ -59,7 +59,7 @@ it('a database that lacks migrations is named with how many, and so is one witho
   try {
     expect(await behind()).toMatchObject({ state: 'alarm', about: `DB_2 (1), DB_3 (${core.count})` })
     const { databases } = await getHealth(await asStaff('system_admin'))
-    expect(databases[1]?.migration).toMatch(/^00\d\d_/)
+    expect(databases[1]?.migration).toMatch(/^0\d\d\d_/)
     expect(databases[2]).toMatchObject({ migration: null, bytes: expect.any(Number) })
   } finally {
     await env.DB_3.prepare('ALTER TABLE noted RENAME TO d1_migrations').run()
