@@ -1,5 +1,4 @@
 import { dirname, join, relative } from 'node:path'
-import { taxRatesProblem } from '#app/features/plans/model/tax/tax-rate.ts'
 import { placeholderIn } from './placeholder.ts'
 import { DeployProblem } from './problem.ts'
 import { type DeployedWorker, deployedWorkers, type Project, type RawConfig, readConfig } from './project.ts'
@@ -129,7 +128,7 @@ function varsOf({
   } satisfies Record<keyof typeof decided, unknown> & Record<string, unknown>
 }
 
-/** Refuses variables that no Worker has, that belong to one machine, that are malformed, or whose value in wrangler.toml is only an example. */
+/** Refuses variables that no Worker has, that belong to one machine, or whose value in wrangler.toml is only an example. */
 export function ensureVariables(project: Project, settings: Settings): void {
   const known = deployedWorkers.flatMap((worker) => Object.entries(readConfig(project, worker).vars ?? {}))
   const names = new Set(known.map(([name]) => name))
@@ -148,9 +147,5 @@ export function ensureVariables(project: Project, settings: Settings): void {
       ? []
       : [`vars.${name}: ${reason}; give the real address, or "" if no site uses the service`]
   })
-  const { TAX_RATES } = { ...Object.fromEntries(known), ...settings.vars }
-  const wrong = taxRatesProblem(TAX_RATES)
-  const rates = wrong === null ? [] : [`vars.TAX_RATES: ${wrong}; docs/deploy.md shows the form`]
-  const problems = [...refused, ...examples, ...rates]
-  if (problems.length > 0) throw new DeployProblem(...problems)
+  if (refused.length + examples.length > 0) throw new DeployProblem(...refused, ...examples)
 }

@@ -48,10 +48,6 @@ it.each([
   ],
   [{ vars: { ...settingsFile.vars, VIEWER_HOST: 'other.jp' } }, 'vars.VIEWER_HOST: set hosts.viewer instead'],
   [{ vars: { ...settingsFile.vars, COLOUR: 'red' } }, 'vars.COLOUR: no Worker has this variable'],
-  [
-    { vars: { ...settingsFile.vars, TAX_RATES: [{ from: '2019-10-01', standard: '10', reduced: 8 }] } },
-    'vars.TAX_RATES: 0.standard',
-  ],
 ])('refuses %j by the name of the field: %s', (change, problem) => {
   const found = problems(change)
   expect(found).toHaveLength(1)

@@ -23,6 +23,7 @@ export const bases = {
   irodori: `${serverOrigin}/irodori`,
   someya: `${serverOrigin}/someya`,
   mise: `${serverOrigin}/mise`,
+  reji: `${serverOrigin}/reji`,
   viewer: `http://viewer.localhost:${port}`,
   shared: serverOrigin,
 }

@@ -48,13 +48,17 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
   const clock = { now: Date.parse('2026-11-20T03:00:00Z') }
   const waited: number[] = []
   const sent: { api: string; body: string }[] = []
+  let listener: (body: string) => void = () => undefined
   const context: SandboxContext = {
     state: memoryState(),
     now: () => clock.now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     origin,
     wait: async (milliseconds) => void waited.push(milliseconds),
-    fetch,
+    fetch: async (input, init) => {
+      listener(await new Request(input, init).text())
+      return new Response('0')
+    },
   }
   const respond = createSandbox(context)
   const send = (path: string, init: RequestInit = {}) => respond(new Request(new URL(path, origin), init))
@@ -72,6 +76,10 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
     sent,
     send,
     gateway,
+    /** Passes the bodies of the provider's result notifications on. */
+    hear: (hears: typeof listener) => {
+      listener = hears
+    },
     spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(context, 'gmo', fault, call),
     book: (orderId: string) => findBook(context, 'gmo', orderId),
 

@@ -31,7 +31,7 @@ it('a fault is chosen by call or on the page, shown, and removed', async () => {
 it.each([
   { provider: 'nobody', fault: 'declined' },
   { provider: 'veritrans', fault: 'x' },
-  { provider: 'gmo', fault: 'push-late' },
+  { provider: 'gmo', fault: 'throttled' },
 ])('refuses %j', async (fields) => {
   expect((await pick(veritransShop(), fields)).status).toBe(400)
 })

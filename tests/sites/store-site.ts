@@ -4,27 +4,48 @@ import { seal } from '#app/kernel/data/sealed.ts'
 import { worldContracts } from '#seeds/demo/commerce.ts'
 import { insertSite } from '#seeds/demo/insert-site.ts'
 
-/** A site whose company sells through its store at Shopify, with one plan. */
+/** A site whose company sells through its store at Shopify, and one whose readers may pay at convenience stores. Each has one plan. */
 export const storeSite = { tenantId: 19, servicePath: 'mise', planId: 'miseplan00000000000011' }
+export const tillSite = { tenantId: 20, servicePath: 'reji', planId: 'rejiplan00000000000011' }
+
+const sites = [
+  { ...storeSite, provider: 'SHOPIFY', name: '店', konbini: null },
+  {
+    ...tillSite,
+    provider: 'GMO',
+    name: 'レジ',
+    konbini: { days: 7, chains: ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART'], hours: '10:00-18:00' },
+  },
+] as const
 
 type Sealing = Parameters<typeof seal>[0]['env']
 
-export async function seedStoreSite(db: Database, now: number, env: Sealing): Promise<void> {
-  const { tenantId, servicePath, planId } = storeSite
+export async function seedSellingSites(db: Database, now: number, env: Sealing): Promise<void> {
+  for (const site of sites) await seedSite(db, now, env, site)
+}
+
+async function seedSite(
+  db: Database,
+  now: number,
+  env: Sealing,
+  { tenantId, servicePath, planId, provider, name, konbini }: (typeof sites)[number],
+): Promise<void> {
   const address = { domain: null, servicePath }
   const settings = { layout: '{"viewPage":1}', subscription: '{"showSubscriptionStatus":true}' }
-  await insertSite(db, { tenantId, name: '店の本棚', address, settings }, now)
-  const group = { tenant_id: tenantId, id: 1, name: '店の本', ref_code: null, ordinal: 1 }
+  await insertSite(db, { tenantId, name: `${name}の本棚`, address, settings }, now)
+  const group = { tenant_id: tenantId, id: 1, name: `${name}の本`, ref_code: null, ordinal: 1 }
   await db.insertInto('content_group').values(group).execute()
-  const { open, secret } = worldContracts.SHOPIFY
+  const { open, secret } = worldContracts[provider]
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-  const secrets = JSON.stringify({ SHOPIFY: secret })
+  const secrets = JSON.stringify({ [provider]: secret })
   await db
     .insertInto('company_payment')
     .values({
       company_id: tenantId,
-      provider: 'SHOPIFY',
-      settings: JSON.stringify({ SHOPIFY: open }),
+      provider,
+      konbini: konbini && JSON.stringify(konbini),
+      seller: JSON.stringify({ name: `${name}の出版社`, phone: '03-0000-0020' }),
+      settings: JSON.stringify({ [provider]: open }),
       sealed_secrets: await seal({ env, randomBytes }, secrets, aboutPayment(tenantId)),
       checked_at: now,
       updated_at: now,
@@ -35,7 +56,7 @@ export async function seedStoreSite(db: Database, now: number, env: Sealing): Pr
     .values({
       tenant_id: tenantId,
       id: planId,
-      name: '店の読み放題',
+      name: `${name}の読み放題`,
       description: '',
       image_name: null,
       price: 500,

@@ -5,11 +5,12 @@ import { insertSite } from '#seeds/demo/insert-site.ts'
 import { worldPassword } from '#seeds/demo/world.ts'
 import { brandingSite, busySite, seedBrandingSites } from './branding-site.ts'
 import { seedListSite } from './list-site.ts'
-import { seedStoreSite } from './store-site.ts'
+import { seedSellingSites } from './store-site.ts'
 
 /**
  * Sites and accounts that only tests have, beside the demo world: accounts to be locked or stopped, a search-only site with allowed
- * referrers, a site without layout that isn't open, two with unreadable settings, one with a tag manager, and one that sells through a store.
+ * referrers, a site without layout that isn't open, two with unreadable settings, one with a tag manager, one that sells through a store, and one whose readers pay
+ * at convenience stores.
  */
 export const partnerUrl = 'https://partner.example/books'
 
@@ -108,14 +109,14 @@ const staff = [
 export async function seedTestSites(
   db: Database,
   now: number,
-  env: Parameters<typeof seedStoreSite>[2],
+  env: Parameters<typeof seedSellingSites>[2],
 ): Promise<void> {
   const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(9))
   const touched = { created_at: now, updated_at: now }
   const unblocked = { lang: null }
   await seedListSite(db, now)
   await seedBrandingSites(db, now)
-  await seedStoreSite(db, now, env)
+  await seedSellingSites(db, now, env)
   for (const { servicePath, ...site } of sites) {
     await insertSite(db, { ...site, address: { domain: null, servicePath } }, now)
     await db

@@ -23,6 +23,8 @@ export const orders = {
     'card_alarm',
     'card_proof',
     'store_token',
+    'payment_slip',
+    'late_payment',
   ],
   acrossTenants: [
     'model/outage/payment-outages.ts payment_outage',
@@ -109,6 +111,11 @@ export const orders = {
             'shopifyWebhookSecret',
             'shopifyVersion',
           ],
+        },
+        {
+          words: 'console-commerce',
+          prefix: 'konbini',
+          fields: ['isOffered', 'chains', 'days', 'hours'],
         },
         {
           words: 'console-commerce',

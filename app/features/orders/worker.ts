@@ -9,6 +9,7 @@ import { readerSubscriptionEndpoints } from '#app/features/orders/api/subscripti
 import { transactionEndpoints } from '#app/features/orders/api/transaction-endpoints.ts'
 import { sweepCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
 import { sweepProofs } from '#app/features/orders/model/card-proof/settle-proof.ts'
+import { tellLatePayment } from '#app/features/orders/model/late-payment/send-late-payment-mail.ts'
 import { tellPayer } from '#app/features/orders/model/notification-mail/send-payer-mail.ts'
 import { ordersPerRun, sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import { tellOutage } from '#app/features/orders/model/outage/send-outage-mail.ts'
@@ -41,7 +42,7 @@ export const orders = {
       ...transactionEndpoints,
     ],
   },
-  jobs: [endPeriodic, leavePayers, tellPayer, tellOutage, priceTold],
+  jobs: [endPeriodic, leavePayers, tellPayer, tellOutage, tellLatePayment, priceTold],
   sweeps: (deps) => ({
     orders: () => goesOn(sweepOrders(deps), ordersPerRun),
     cardProofs: () => sweepProofs(deps),

@@ -28,6 +28,37 @@ export function takesCards(provider: PaymentProvider): provider is CardProvider 
   return laterPayments[provider] === 'card'
 }
 
+/** The ways of paying in which days may pass between the order and the payment. A provider that charges cards may offer them besides. */
+export type WaitingWay = 'konbini'
+
+/** The chains of convenience stores at which readers can pay. */
+export const konbiniChains = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
+export type KonbiniChain = (typeof konbiniChains)[number]
+
+/** What the provider needs to let a reader pay at a convenience store. It is sent on and not stored. */
+export type KonbiniRequest = {
+  chain: KonbiniChain
+  /** Full-width, at most 40 bytes in Windows-31J, as the kana are. */
+  name: string
+  kana: string
+  /** Digits only. */
+  phone: string
+  /** The number of days to pay in. The last one ends at midnight in Japan. */
+  days: number
+  /** The seller, whom the till's voucher names: `phone` has at most 12 digits and hyphens, `hours` is like `09:00-18:00`. */
+  contact: { name: string; phone: string; hours: string }
+}
+
+/** With this a reader pays at a convenience store. */
+export type KonbiniSlip = {
+  chain: KonbiniChain
+  receiptNumber: string
+  /** Empty if the chain needs none. */
+  confirmationNumber: string
+  /** The end of the time to pay, in milliseconds since 1970. */
+  payBy: number
+}
+
 /** The dependencies of every adapter. `baseUrl` and credentials are part of the company's settings. */
 export type GatewayDeps = {
   fetch: typeof fetch
@@ -102,8 +133,16 @@ export type GatewayOrder = {
 /** The order by which a card was charged or proven, and its time in milliseconds since 1970. */
 export type EarlierCharge = { id: string; at: number }
 
-/** The ids by which an order is found again: the product's own, and the provider's references (none of them secret). */
-export type OrderRef = { id: string; memberId: string; providerRef: ProviderRef | null }
+/**
+ * The ids by which an order is found again: the product's own, and the provider's references (none of them secret). `way` is set if it isn't
+ * paid by card, because providers keep each way in books of its own.
+ */
+export type OrderRef = {
+  id: string
+  memberId: string
+  providerRef: ProviderRef | null
+  way?: WaitingWay | null
+}
 export type ProviderRef = Record<string, string>
 
 /**
@@ -148,6 +187,8 @@ export type Unknown = {
 export type Authorised = { is: 'authorised'; providerRef: ProviderRef | null; card: MaskedCard | null }
 /** The payer must go to this address first. */
 export type Redirect = { is: 'redirect'; url: string; providerRef: ProviderRef | null }
+/** The reader can pay within days. */
+export type Promised = { is: 'promised'; slip: KonbiniSlip; providerRef: ProviderRef | null }
 export type Done = { is: 'done' }
 
 /** An order in the provider's records. */
@@ -155,11 +196,14 @@ export type Found = {
   is: 'found'
   /**
    * `none`: the provider doesn't know it; `waiting`: the payer is on the issuer's or the provider's page; `promised`: the payer has chosen to
-   * pay within days, for example by bank transfer; `released`: the amount was reserved and let go, nothing was taken.
+   * pay within days, for example by bank transfer or at a convenience store; `released`: the amount was reserved and let go, or the promise
+   * was taken back, and nothing was taken.
    */
   state: 'none' | 'waiting' | 'promised' | 'authorised' | 'captured' | 'released' | 'failed'
   /** The page on which a waiting order is paid, if the provider says it again. */
   payUrl?: string
+  /** With this a promised order is paid at a convenience store. */
+  slip?: KonbiniSlip
   /** The amount reserved or taken, including tax. */
   amount: Yen
   /** The part of the taken amount that was given back. */
@@ -210,6 +254,8 @@ export type PeriodicEvent = {
 export interface PaymentGateway {
   readonly provider: PaymentProvider
   authorise(order: GatewayOrder): Promise<Authorised | Redirect | Declined | Unknown>
+  /** Has the numbers made with which the order is paid at a convenience store. Only providers that offer this way have it. */
+  issueSlip?(order: GatewayOrder, request: KonbiniRequest): Promise<Promised | Declined | Unknown>
   /**
    * Takes the whole reserved amount. Answers `done` if it was taken before. VeriTrans calls this Capture, GMO SALES, the publisher
    * confirmation.
@@ -220,7 +266,10 @@ export interface PaymentGateway {
    * before.
    */
   release(ref: OrderRef): Promise<Done | Declined | Unknown>
-  /** Gives back `amount`, so that `refundedAfter` is given back in total. Answers `done` if that total is already reached. */
+  /**
+   * Gives back `amount`, so that `refundedAfter` is given back in total. Answers `done` if that total is already reached. Cash that was paid
+   * at a convenience store can't be given back by the provider.
+   */
   refund(ref: OrderRef, refund: { amount: Yen; refundedAfter: Yen }): Promise<Done | Declined | Unknown>
   find(ref: OrderRef): Promise<Found | Unknown>
   findCard(memberId: string): Promise<{ is: 'found'; card: MaskedCard | null } | Declined | Unknown>

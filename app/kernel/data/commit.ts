@@ -66,6 +66,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'payment_order.tenant_id, payment_order.account_id, payment_order.idempotency_key': 'changedMeanwhile',
   'payment_order.tenant_id, payment_order.registration_id, payment_order.period': 'changedMeanwhile',
   order_transition_follows: 'changedMeanwhile',
+  order_transition_reopens: 'changedMeanwhile',
+  late_payment_stays: 'changedMeanwhile',
   'order_transition.tenant_id, order_transition.order_id, order_transition.number': 'changedMeanwhile',
   'ledger_transaction.tenant_id, ledger_transaction.order_id': 'changedMeanwhile',
   'ledger_transaction.tenant_id, ledger_transaction.refund_id': 'changedMeanwhile',

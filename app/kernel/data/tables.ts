@@ -955,6 +955,7 @@ export type Tables = {
     revision: Generated<number>
     updated_at: number
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
+    konbini: string | null
   }
   order_quote: {
     tenant_id: number
@@ -997,16 +998,7 @@ export type Tables = {
     coverage: Generated<string>
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
     asked_at: number | null
-  }
-  order_transition: {
-    tenant_id: number
-    order_id: string
-    number: number
-    from_state: string
-    to_state: string
-    cause: 'receive' | 'return' | 'push' | 'confirm' | 'sweep' | 'renewal' | 'reader' | 'staff'
-    detail: string | null
-    at: number
+    way: 'konbini' | null
   }
   coupon_use: {
     tenant_id: number
@@ -1032,6 +1024,7 @@ export type Tables = {
     settle_tries: Generated<number>
     created_at: number
     updated_at: number
+    by_hand: string | null
   }
   payment_event: {
     tenant_id: number
@@ -1445,6 +1438,36 @@ export type Tables = {
     issue: number
     addressee: string
     issued_at: number
+  }
+  payment_slip: {
+    tenant_id: number
+    order_id: string
+    chain: 'SEVEN_ELEVEN' | 'LAWSON' | 'FAMILYMART' | 'MINISTOP' | 'SEICOMART'
+    receipt_number: string
+    confirmation_number: string
+    pay_by: number
+    reminded_at: number | null
+    created_at: number
+  }
+  late_payment: {
+    tenant_id: number
+    order_id: string
+    amount: number
+    state: Generated<'open' | 'granted' | 'returned'>
+    noticed_at: number
+    decided_by: string | null
+    decided_at: number | null
+    note: string | null
+  }
+  order_transition: {
+    tenant_id: number
+    order_id: string
+    number: number
+    from_state: string
+    to_state: string
+    cause: 'receive' | 'return' | 'push' | 'confirm' | 'sweep' | 'renewal' | 'reader' | 'staff'
+    detail: string | null
+    at: number
   }
   coupon_group: {
     tenant_id: number

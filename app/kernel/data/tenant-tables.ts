@@ -71,7 +71,6 @@ export const tablesWithTenant = [
   'coupon_plan',
   'order_quote',
   'payment_order',
-  'order_transition',
   'coupon_use',
   'refund',
   'payment_event',
@@ -111,5 +110,8 @@ export const tablesWithTenant = [
   'payer',
   'store_token',
   'receipt',
+  'payment_slip',
+  'late_payment',
+  'order_transition',
   'coupon_group',
 ] as const

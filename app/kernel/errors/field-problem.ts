@@ -111,6 +111,11 @@ export const fieldProblemKeys = [
   'duplicateMatchValue',
   'ipRangeTaken',
   'invalidTraceCode',
+  'cannotBePrinted',
+  'notKana',
+  'invalidPhone',
+  'invalidHours',
+  'sellerNeedsPhone',
 ] as const
 
 export type FieldProblemKey = (typeof fieldProblemKeys)[number]

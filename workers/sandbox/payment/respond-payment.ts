@@ -134,6 +134,7 @@ function viewProvider(words: Words, origin: string, { provider, picked, books }:
   return html`<li>
 <h2 id="${provider}">${words(`payments.${provider}`)}</h2>
 ${provider === 'publisher' && html`<p><a href="/publisher">${words('payments.publisherPage')}</a></p>`}
+${provider === 'gmo' && html`<p><a href="/gmo">${words('payments.tillsPage')}</a></p>`}
 ${provider === 'shopify' && html`<p><a href="/shopify">${words('payments.shopifyPage')}</a></p>`}
 <p class="note">${credentialsOf(origin, provider).map((text) => html`<code>${text}</code> `)}</p>
 <p>${picked === null ? words('payments.nothingPicked') : html`${words('payments.picked')} <code>${picked.fault}</code> ${picked.call !== null && html`<code>${picked.call}</code>`}`}</p>
@@ -199,7 +200,7 @@ const pushes = ['wrong-signature', 'push-never', 'push-twice', 'push-late'] as c
 /** The faults that each provider can have. A provider that sends no webhooks can't send them late. */
 const playable: Record<Provider, readonly PaymentFault[]> = {
   veritrans: [...declines, ...ofTheLine, ...ofTheBooks, ...pushes, 'push-first'],
-  gmo: [...declines, ...ofTheLine, ...ofTheBooks],
+  gmo: [...declines, ...ofTheLine, ...ofTheBooks, 'push-never', 'push-twice', 'push-late'],
   publisher: [...declines.filter((fault) => fault !== 'wrong-code'), ...ofTheLine, ...ofTheBooks, ...pushes],
   shopify: [
     'declined',

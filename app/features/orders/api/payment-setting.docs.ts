@@ -21,6 +21,7 @@ const answer = writeWire(
     isLive: false,
     checkedAt: null,
     seller,
+    konbini: null,
     revision: 2,
   }),
 )

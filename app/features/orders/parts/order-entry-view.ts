@@ -25,7 +25,6 @@ export async function getOrderEntry(visit: Visit, asked: Asked) {
     /** An order that costs nothing is possible even during a hold. */
     hold: quoted.quote?.closesAtOnce ? null : hold,
     key: newElementId(visit.randomBytes),
-    agreed: quoted.quote === null ? '' : agreedOf(quoted.quote),
     ...quoted,
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { agreedOf } from '#app/features/orders/parts/order-entry-view.ts'
 import * as savedCard from '#app/features/orders/site/card/saved-card.route.tsx'
 import * as orderEntry from '#app/features/orders/site/order/order-entry.route.tsx'
 import * as orderState from '#app/features/orders/site/order/order-state.route.tsx'
@@ -32,8 +33,11 @@ type Buyer = Awaited<ReturnType<typeof buyer>>
 const entryOf = (planId: string) => ({ path: `/order-entry/${planId}`, params: { subscriptionId: planId } })
 const post = ({ visit, planId }: Buyer, fields: Record<string, string>) =>
   postForm(orderEntry, visit, { ...entryOf(planId), fields })
-const show = async ({ visit, planId }: Buyer) =>
-  (await openPage(orderEntry, visit, entryOf(planId))).data as Awaited<ReturnType<typeof orderEntry.loader>>
+const show = async ({ visit, planId }: Buyer) => {
+  const { data } = await openPage(orderEntry, visit, entryOf(planId))
+  const entry = data as Awaited<ReturnType<typeof orderEntry.loader>>
+  return { ...entry, agreed: entry.quote === null ? '' : agreedOf(entry.quote) }
+}
 
 /** Goes through all forms of the page. Returns what the last one led to. */
 async function order(one: Buyer, fields: Record<string, string>): Promise<Came> {

@@ -15,6 +15,7 @@ const disclosure: DisclosureView = {
     registrationNumber: null,
   },
   pays: 'card',
+  konbiniDays: null,
   hasMore: false,
   plans: [
     {

@@ -157,7 +157,7 @@ it('groups that are readable by another plan already are named, in either langua
 
 it('an open order of another plan with the same groups says that it is for another plan', () => {
   const shown = (planId: string) => {
-    const order = { id: 'o', planId, redirectUrl: 'https://issuer.example', state: 'redirected' }
+    const order = { id: 'o', planId, redirectUrl: 'https://issuer.example', state: 'redirected', way: null }
     const entry = { plan } as unknown as OrderEntryView
     return renderIn({ reader: {}, locale: 'ja' }, <OpenOrder entry={entry} order={order} />)
   }
@@ -175,6 +175,7 @@ it('an order that came too late beside a plan with the same groups leads to the 
     firstCharge: null,
     standing: 'failed',
     goOn: null,
+    slip: null,
     reason: 'decline.covered',
     code: 'covered',
     isCovered: true,

@@ -10,7 +10,15 @@ import { world } from '#seeds/demo/world.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { type BookEntry, listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { listPeriodic } from '#workers/sandbox/payment/publisher/periodic.ts'
-import { type Platform, platformOn, seedContracts, shops, startOfTests, type Till } from './order-world.ts'
+import {
+  offerKonbini,
+  type Platform,
+  platformOn,
+  seedContracts,
+  shops,
+  startOfTests,
+  type Till,
+} from './order-world.ts'
 
 /** `SCHEDULES=10000` makes a long run. The providers share the schedules evenly, and their seeds begin at `SEED`. */
 const providers = Object.keys(shops) as PaymentProvider[]
@@ -25,6 +33,7 @@ async function newPlatform(): Promise<Platform> {
   const platform = platformOn(sqliteD1())
   await seedRecords(platform.db, platform.clock.now)
   await seedContracts(platform)
+  await offerKonbini(platform)
   return platform
 }
 
@@ -53,8 +62,10 @@ describe.each(providers)('orders by %s', (provider) => {
         judgePrices(playing, records)
         judgeRights(playing, records)
         all.push(records)
-        for (const { kind, state } of records.orders)
-          outcomes[`${kind} ${state}`] = (outcomes[`${kind} ${state}`] ?? 0) + 1
+        for (const { kind, state, way } of records.orders)
+          for (const outcome of [`${kind} ${state}`, ...(way === null ? [] : [`${way} ${state}`])])
+            outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+        for (const { state } of records.late) outcomes[`late ${state}`] = (outcomes[`late ${state}`] ?? 0) + 1
       }
       ensureNothingElse(books, all)
       await ensureNobodyIsChargedOn(till, all)
@@ -66,6 +77,7 @@ describe.each(providers)('orders by %s', (provider) => {
       'purchase failed',
       'purchase cancelled',
       'renewal confirmed',
+      ...(provider === 'GMO' ? ['konbini confirmed', 'konbini cancelled'] : []),
     ])
       expect(outcomes[outcome] ?? 0, outcome).toBeGreaterThan(schedules / 20)
     if (schedules > 100) console.log(provider, schedules, outcomes)
@@ -84,7 +96,8 @@ function ensureNothingElse(books: Map<string, BookEntry>, all: Records[]): void 
     transactions.map(({ kind, total }) => (kind === 'refund' ? -total : total)),
   )
   const sum = (yen: number[]) => yen.reduce((one, other) => one + other, 0)
-  expect(sum(kept.map(({ yen }) => yen))).toBe(sum(booked))
+  const late = all.flatMap((records) => records.late.filter(({ state }) => state !== 'granted'))
+  expect(sum(kept.map(({ yen }) => yen))).toBe(sum(booked) + sum(late.map(({ amount }) => amount)))
 }
 
 /** The publisher charges nothing for a registration that has ended. */

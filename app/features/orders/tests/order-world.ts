@@ -137,6 +137,21 @@ export async function seedContracts({ db, env, clock }: Platform): Promise<void>
   }
 }
 
+export const offeredChains = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART'] as const
+
+/** Lets the readers of the shop at GMO pay at convenience stores. */
+export async function offerKonbini({ db }: Platform): Promise<void> {
+  const konbini = { days: 7, chains: offeredChains, hours: '10:00-18:00' }
+  await db
+    .updateTable('company_payment')
+    .set({
+      konbini: JSON.stringify(konbini),
+      seller: JSON.stringify({ name: '青空書房', phone: '03-0000-0001' }),
+    })
+    .where('company_id', '=', world[shops.GMO].company.id)
+    .execute()
+}
+
 type PlanRow = {
   price?: number
   discount_price?: number | null

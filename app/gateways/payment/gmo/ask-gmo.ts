@@ -1,5 +1,6 @@
 import type { Declined, DeclineReason, GatewayDeps, Unknown } from '#app/gateways/payment/payment-gateway.ts'
 import type { gatewayCodes } from '#app/kernel/errors/gateway-codes.ts'
+import { encodeValue } from './windows-31j.ts'
 
 /** The holders whose id and password a call may contain. */
 type Holder = 'shop' | 'site'
@@ -39,8 +40,8 @@ const patience = 20_000
 const openCodes = /^E(?:90|91|82)/
 
 /**
- * Makes one call of the protocol type. Values must be ASCII, whose bytes are the same in Windows-31J. The provider also sends refusals with
- * status 200. If the answer is incomplete, the outcome is unknown.
+ * Makes one call of the protocol type. Values are sent in Windows-31J. The provider also sends refusals with status 200. If the answer is
+ * incomplete, the outcome is unknown.
  */
 export async function askGmo(
   { deps, settings }: Gmo,
@@ -48,8 +49,10 @@ export async function askGmo(
   fields: Record<string, string | number>,
 ): Promise<Answered | Refused | Unknown> {
   const given = Object.entries({ ...credentials(settings, call), ...fields })
-  const body = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  const init = { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(patience) } as const
+  const body = given.map(([name, value]) => `${name}=${encodeValue(String(value))}`).join('&')
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const signal = AbortSignal.timeout(patience)
+  const init = { method: 'POST', headers, body, redirect: 'manual', signal } as const
   try {
     const response = await deps.fetch(`${settings.baseUrl}/payment/${call}.idPass`, init)
     const bytes = await response.arrayBuffer()
@@ -109,6 +112,16 @@ const calls = {
   SearchCard: { of: ['site'], whole: { CardSeq: some, CardNo: some, Expire: some, DeleteFlag: some } },
   DeleteCard: { of: ['site'], whole: { CardSeq: some } },
   TradedCard: { of: ['shop', 'site'], whole: { CardSeq: some, CardNo: some, Forward: there } },
+  EntryTranCvs: { of: ['shop'], whole: { AccessID: id, AccessPass: id } },
+  ExecTranCvs: {
+    of: ['shop'],
+    whole: { ReceiptNo: some, PaymentTerm: date, TranDate: date, CheckString: id },
+  },
+  CvsCancel: { of: ['shop'], whole: { Status: /^CANCEL$/ } },
+  SearchTradeMulti: {
+    of: ['shop'],
+    whole: { Status: some, AccessPass: id, PayType: some, PaymentTerm: there, Currency: there },
+  },
 } as const satisfies Record<string, CallFacts>
 
 /** Whether the answer to a call is complete. */
@@ -183,6 +196,17 @@ const meanings: readonly Meaning[] = [
   ['E21010201', 'authentication', 703],
   ['E21010202', 'authentication', 703],
   ['E21020002', 'abandoned'],
+  ['M01002', 'settings'],
+  ['M01003', 'settings'],
+  ['M01004010', 'duplicate'],
+  ['M01004014', 'state'],
+  // The shop has no contract with the chain, or the seller's own details or days don't fit.
+  ['M01009', 'settings'],
+  ['M01013', 'settings'],
+  ['M01036', 'settings'],
+  ['M01037', 'settings'],
+  ['M01038', 'settings'],
+  ['M1101', 'state'],
   ['E92', 'other', 902],
   ['42C', 'other', 901],
   ['42G', 'refused', 701],

@@ -14,6 +14,7 @@ import type {
 } from '#app/gateways/payment/payment-gateway.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { askGmo, declinedBy, type Gmo, type GmoFields, type GmoSettings } from './ask-gmo.ts'
+import { findKonbini, issueSlip, stopKonbini } from './konbini.ts'
 import { findMemberCard, forgetMember, keepTradedCard } from './member-cards.ts'
 import { accessOf, refund, release, searchTrade, type Trade } from './trade.ts'
 
@@ -29,10 +30,11 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
   return {
     provider: 'GMO',
     authorise: (order) => authorise(gmo, order),
+    issueSlip: (order, request) => issueSlip(gmo, order, request),
     capture: (ref, amount) => capture(gmo, ref, amount),
-    release: (ref) => release(gmo, ref),
-    refund: (ref, refunded) => refund(gmo, ref, refunded),
-    find: (ref) => find(gmo, ref),
+    release: (ref) => (isKonbini(ref) ? stopKonbini(gmo, ref) : release(gmo, ref)),
+    refund: async (ref, refunded) => (isKonbini(ref) ? declinedBy([cash]) : refund(gmo, ref, refunded)),
+    find: (ref) => (isKonbini(ref) ? findKonbini(gmo, ref) : find(gmo, ref)),
     async findCard(memberId) {
       const found = await findMemberCard(gmo, memberId)
       return found.is === 'found' ? { is: 'found', card: found.kept?.card ?? null } : found
@@ -46,6 +48,13 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
     check: () => check(gmo),
   }
 }
+
+function isKonbini({ way }: OrderRef): boolean {
+  return way === 'konbini'
+}
+
+/** Our own code for money that the provider can't give back. */
+const cash = 'cash'
 
 /**
  * Checks the settings by looking up an order and a member that can't exist. If the shop or the site isn't known, the provider answers a

@@ -23,6 +23,7 @@ import {
   saveMemberCards,
   withCard,
 } from './card.ts'
+import { cancelKonbini, enterKonbini, executeKonbini, searchMulti } from './konbini-calls.ts'
 import { forward, reserve, viewReserved } from './reserve.ts'
 import { findTrade, type TdsVisit, type Trade, withTrade } from './trade.ts'
 import { alterTrade, changeTrade, enterTrade, executeTrade, silentAmount } from './trade-calls.ts'
@@ -42,10 +43,14 @@ export const apis: Record<string, Api> = {
   SearchCard: searchCard,
   DeleteCard: deleteCard,
   TradedCard: keepTradedCard,
+  EntryTranCvs: enterKonbini,
+  ExecTranCvs: executeKonbini,
+  CvsCancel: cancelKonbini,
+  SearchTradeMulti: searchMulti,
 }
 
 /** The calls that record something. A network fault applies to the next of these, or to another call if it was chosen for that. */
-const booking = ['ExecTran', 'SecureTran2', 'AlterTran', 'ChangeTran', 'SaveCard']
+const booking = ['ExecTran', 'SecureTran2', 'AlterTran', 'ChangeTran', 'SaveCard', 'ExecTranCvs', 'CvsCancel']
 
 const lineFaults = ['time-out-before', 'time-out-after', 'error-after', 'cut-off'] as const
 

@@ -6,6 +6,7 @@ import { translator, type Words } from '#workers/sandbox/words.ts'
 import { answerApi, apis } from './answer-api.ts'
 import { shopId } from './api.ts'
 import { keepToken, readCard } from './card.ts'
+import { respondTills } from './konbini-page.ts'
 import { findTrade, saveTrade, type TdsVisit, type Trade } from './trade.ts'
 import { readForm } from './windows-31j.ts'
 
@@ -30,6 +31,7 @@ export async function respondGmo(context: SandboxContext, request: Request): Pro
   if (pathname === '/gmo/ext/api/token') return respondTokenise(context, request)
   const [, visit] = /^\/gmo\/tds2\/([0-9a-f]+)$/.exec(pathname) ?? []
   if (visit !== undefined) return respondIssuer(context, request, visit)
+  if (pathname === '/gmo' || pathname.startsWith('/gmo/play/')) return respondTills(context, request)
   const [, name = ''] = /^\/gmo\/payment\/(\w+)\.idPass$/.exec(pathname) ?? []
   const api = Object.hasOwn(apis, name) ? apis[name] : undefined
   if (api === undefined || request.method !== 'POST') return null

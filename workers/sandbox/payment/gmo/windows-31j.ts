@@ -15,6 +15,11 @@ export function encodeWindows31j(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...text].flatMap((sign) => known.get(sign) ?? [0x3f]))
 }
 
+/** The length of a text in bytes of Windows-31J. */
+export function bytesOf31j(text: string): number {
+  return encodeWindows31j(text).length
+}
+
 function decodeWindows31j(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }

@@ -54,7 +54,12 @@ const letters = {
   renewalMissed: ['renewalMissed.body', 'renewalMissed.money', 'next', 'url'],
   priceChanges: ['priceChanges.body', 'priceChanges.todo', 'money.cancel', 'url'],
   refunded: ['refunded.body', 'refunded.when', 'url'],
+  refundedByHand: ['refunded.body', 'refundedByHand.how', 'url'],
   invoice: ['invoice.body', 'money.paid', 'money.days', 'invoice.until', 'url'],
+  slip: ['slip.body', 'money.paid', 'numbers', 'slip.until', 'how', 'slip.page', 'url'],
+  slipReminder: ['slipReminder.body', 'money.paid', 'numbers', 'slip.until', 'how', 'slip.page', 'url'],
+  paidLate: ['paidLate.body', 'paidLate.next', 'url'],
+  latePayment: ['latePayment.body', 'latePayment.todo', 'url'],
   searchAlert: [
     'searchAlert.body',
     'titles',
@@ -69,7 +74,17 @@ const letters = {
 } as const
 
 /** The paragraphs that are a placeholder alone. */
-const alone: readonly string[] = ['url', 'otherUrl', 'manageUrl', 'endUrl', 'next', 'titles', 'alarms']
+const alone: readonly string[] = [
+  'url',
+  'otherUrl',
+  'manageUrl',
+  'endUrl',
+  'next',
+  'titles',
+  'alarms',
+  'numbers',
+  'how',
+]
 
 export type MailKind = keyof typeof letters
 
@@ -101,7 +116,11 @@ const placeholders = {
   renewalMissed: ['site', 'plan', 'cause', 'until', 'next', 'url'],
   priceChanges: ['site', 'plan', 'before', 'amount', 'next', 'url'],
   refunded: ['site', 'plan', 'amount', 'next', 'url'],
+  refundedByHand: ['site', 'plan', 'amount', 'next', 'how', 'url'],
   invoice: ['site', 'plan', 'amount', 'tax', 'period', 'until', 'url'],
+  slip: ['site', 'plan', 'amount', 'tax', 'numbers', 'until', 'how', 'url'],
+  slipReminder: ['site', 'plan', 'amount', 'tax', 'numbers', 'until', 'how', 'url'],
+  paidLate: ['site', 'plan', 'amount', 'url'],
   searchAlert: ['site', 'search', 'titles', 'url', 'since', 'often', 'manageUrl', 'endUrl'],
 } as const satisfies Partial<Record<MailKind, readonly string[]>>
 
@@ -115,6 +134,7 @@ const allNames = [
     'provider',
     'why',
     'alarms',
+    'order',
   ]),
 ]
 
@@ -139,6 +159,8 @@ const needed: Partial<Record<CustomKind, readonly string[]>> = {
   invited: ['url'],
   changeEmail: ['url'],
   emailChanged: ['url'],
+  slip: ['numbers', 'until'],
+  slipReminder: ['numbers', 'until'],
   searchAlert: ['titles', 'endUrl'],
 }
 

@@ -36,7 +36,11 @@ const kinds: MailKind[] = [
   'renewalMissed',
   'priceChanges',
   'refunded',
+  'refundedByHand',
   'invoice',
+  'slip',
+  'slipReminder',
+  'paidLate',
   'searchAlert',
 ]
 

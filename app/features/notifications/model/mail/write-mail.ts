@@ -37,7 +37,10 @@ export function writeMail(locale: Locale, kind: MailKind, values: MailValues, ow
 
 /** The values in mails about money, as text. Amounts include tax. */
 type MoneyDetails = Partial<
-  Record<'plan' | 'amount' | 'before' | 'tax' | 'period' | 'next' | 'until' | 'card' | 'cause', string>
+  Record<
+    'plan' | 'amount' | 'before' | 'tax' | 'period' | 'next' | 'until' | 'card' | 'cause' | 'numbers' | 'how',
+    string
+  >
 >
 
 /** The values in mails to administrators about a domain and the record that proves it. */
@@ -46,8 +49,8 @@ type DomainDetails = Partial<Record<'domain' | 'record' | 'value', string>>
 /** The values in mails to administrators about tried cards. */
 type CardDetails = Partial<Record<'declined', string>>
 
-/** The values in mails to administrators about a contract that doesn't work. */
-type ContractDetails = Partial<Record<'provider' | 'why', string>>
+/** The values in mails to administrators about a contract that doesn't work, or an order that needs a decision. */
+type ContractDetails = Partial<Record<'provider' | 'why' | 'order', string>>
 
 /** The values in an alert's mail about a saved search. `titles` has a line or two for each title. */
 type AlertDetails = Partial<Record<'search' | 'titles' | 'since' | 'often' | 'manageUrl' | 'endUrl', string>>
@@ -137,6 +140,8 @@ export function sampleDetails(
     until: writeDay(locale, until),
     card: words('money.card', { last: '1111' }),
     cause: words('renewalMissed.cause.delay'),
+    numbers: words('slip.sample.numbers'),
+    how: words('slip.sample.how'),
     search: words('searchAlert.sample.search'),
     titles: writeTitles(locale, [{ title: words('searchAlert.sample.title'), author: '', url: home }], 0),
     since: writeDay(locale, from),

@@ -7,11 +7,17 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listOutages, type PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
 import {
+  type KonbiniSetting,
+  KonbiniSettingInput,
+  offersKonbini,
+} from '#app/features/orders/model/payment-setting/konbini-setting.ts'
+import {
   PaymentSettingInput,
   SellerInput,
   viewPaymentSetting,
 } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { connectSandbox, readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
+import { saveKonbiniSetting } from '#app/features/orders/model/payment-setting/save-konbini-setting.ts'
 import {
   checkKeptSetting,
   getPaymentSetting,
@@ -34,6 +40,7 @@ import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useListed, useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
+import { KonbiniForm } from './konbini-form.tsx'
 import './payment-forms.css'
 
 type Props = {
@@ -43,6 +50,9 @@ type Props = {
   /** When the provider last accepted the contract. */
   checkedAt: number | null
   setting: ReturnType<typeof viewPaymentSetting>
+  konbini: KonbiniSetting | null
+  /** Whether the provider lets readers pay at convenience stores. */
+  offersKonbini: boolean
   reply: Reply | undefined
 }
 
@@ -59,6 +69,8 @@ export const loader = page(async ({ visit, params }) => {
   return {
     companyId: company.id,
     setting: viewPaymentSetting(setting),
+    konbini: setting.konbini,
+    offersKonbini: offersKonbini(setting.provider),
     missing: missingSellerFields(setting.seller),
     checkedAt: setting.checkedAt,
     sandbox: readSandbox(visit.env)?.origin ?? null,
@@ -72,6 +84,7 @@ export const loader = page(async ({ visit, params }) => {
 const Sent = z.discriminatedUnion('form', [
   PaymentSettingInput.extend({ form: z.literal('contract') }),
   SellerInput.extend({ form: z.literal('seller') }),
+  KonbiniSettingInput.extend({ form: z.literal('konbini') }),
   z.object({ form: z.literal('check') }),
   z.object({ form: z.literal('sandbox') }),
 ])
@@ -87,7 +100,10 @@ export const action = form(Sent, async ({ visit, input, params, context }) => {
     return redirectWithFlash(context, adminPaths.companyPayment(companyId), 'api.verify.veritrans.200')
   }
   if (input.form === 'contract') await savePaymentSetting(visit, companyId, input)
-  else {
+  else if (input.form === 'konbini') {
+    const { form: _, ...konbini } = input
+    await saveKonbiniSetting(visit, companyId, konbini)
+  } else {
     const { form: _, ...seller } = input
     await saveSeller(visit, companyId, seller)
   }
@@ -174,7 +190,7 @@ const Nothing = z.object({})
  * The contract with a provider, showing the fields of the chosen one, and the seller details for order pages and
  * invoices. Secrets are never shown.
  */
-function PaymentForms({ action, setting, missing, checkedAt, reply }: Props) {
+function PaymentForms({ action, setting, missing, checkedAt, reply, ...shown }: Props) {
   const { t } = useWords('console-commerce')
   const { t: say } = useWords('console-selling')
   const [dates, listed] = [useDates(), useListed()]
@@ -230,6 +246,7 @@ function PaymentForms({ action, setting, missing, checkedAt, reply }: Props) {
           submit={t('payment.check')}
         />
       )}
+      {shown.offersKonbini && <KonbiniForm {...{ action, reply, revision }} konbini={shown.konbini} />}
       <SchemaForm
         schema={SellerInput}
         values={{ ...seller, revision }}

@@ -1,3 +1,4 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
@@ -47,6 +48,7 @@ export function OrderFacts({ tenantId, record }: Props) {
     { name: t('order.price'), value: <Composed {...{ agreed }} couponCode={record.couponCode} /> },
     { name: t('order.total'), value: <Paid {...{ agreed }} /> },
     ...(provider === null ? [] : [{ name: t('order.provider'), value: <Provider {...{ record }} /> }]),
+    ...(record.slip === null ? [] : [{ name: t('order.slip'), value: <Slip slip={record.slip} /> }]),
     ...(decline === null ? [] : [{ name: t('order.decline'), value: decline.code }]),
   ]
   return (
@@ -95,6 +97,20 @@ function Provider({ record: { provider, providerRef } }: Pick<Props, 'record'>) 
           {name} {value}
         </small>
       ))}
+    </>
+  )
+}
+
+/** The numbers with which a reader pays at a convenience store, for one who has lost them. */
+function Slip({ slip }: { slip: NonNullable<OrderRecordView['slip']> }) {
+  const { t } = useWords('console-sales')
+  const { t: say } = useTranslation('commerce')
+  const dates = useDates()
+  const { chain, receiptNumber, confirmationNumber, payBy } = slip
+  return (
+    <>
+      {say(`konbini.chain.${chain}`)} <code>{receiptNumber}</code> <code>{confirmationNumber}</code>{' '}
+      <small>{t('order.payBy', { at: dates.instant(payBy) })}</small>
     </>
   )
 }
@@ -161,19 +177,26 @@ function Refunds({ refunds }: Pick<OrderRecordView, 'refunds'>) {
       <table className="console-table list-table">
         <TableHead headings={['amount', 'state', 'reason', 'by'].map((key) => t(`order.refund.${key}`))} />
         <tbody>
-          {refunds.map(({ id, amount, state, reason, askedBy, declineCode, endsRight, createdAt }) => (
-            <tr key={id}>
-              <th scope="row">{yen(amount)}</th>
-              <td data-label={t('order.refund.state')}>
-                {t(`order.refund.state.${state}`, { code: declineCode ?? '' })}
-                {endsRight && state === 'done' && ` · ${t('order.refund.ended')}`}
-              </td>
-              <td data-label={t('order.refund.reason')}>{reason}</td>
-              <td data-label={t('order.refund.by')}>
-                {askedBy} · {dates.instant(createdAt)}
-              </td>
-            </tr>
-          ))}
+          {refunds.map(
+            ({ id, amount, state, reason, byHand, askedBy, declineCode, endsRight, createdAt }) => (
+              <tr key={id}>
+                <th scope="row">{yen(amount)}</th>
+                <td data-label={t('order.refund.state')}>
+                  {t(`order.refund.state.${state}`, { code: declineCode ?? '' })}
+                  {endsRight && state === 'done' && ` · ${t('order.refund.ended')}`}
+                </td>
+                <td data-label={t('order.refund.reason')}>
+                  {reason}
+                  {byHand !== null && (
+                    <small className="block">{t('order.refund.byHand', { how: byHand })}</small>
+                  )}
+                </td>
+                <td data-label={t('order.refund.by')}>
+                  {askedBy} · {dates.instant(createdAt)}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </FormSection>

@@ -20,6 +20,7 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
       period: order.period,
       state: shownState({ state, total, refunded: givenBack(record.refunds.filter(isDone)) }),
       provider,
+      way: order.way,
       agreed,
       total,
       registrationId,

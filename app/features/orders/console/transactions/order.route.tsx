@@ -4,6 +4,11 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
+import {
+  grantLatePayment,
+  ReturnInput,
+  returnLatePayment,
+} from '#app/features/orders/model/late-payment/decide-late-payment.ts'
 import { settleSiteOrder } from '#app/features/orders/model/order-history/get-order-history.ts'
 import { ensureRefundable, RefundInput, refundOrder } from '#app/features/orders/model/refund/refund-order.ts'
 import { taxIn } from '#app/kernel/values/yen.ts'
@@ -17,6 +22,7 @@ import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
+import { LatePayment } from './late-payment.tsx'
 import { OrderFacts, OrderMovements, type OrderRecordView } from './order-facts.tsx'
 import { viewOrderRecord } from './order-history-view.ts'
 
@@ -39,6 +45,8 @@ const Sent = z.discriminatedUnion('form', [
   RefundInput.extend({ form: z.literal('review') }),
   RefundInput.extend({ form: z.literal('refund') }),
   z.object({ form: z.literal('settle') }),
+  z.object({ form: z.literal('grant') }),
+  ReturnInput.extend({ form: z.literal('return') }),
 ])
 
 /** Shows the refund to the administrator for confirmation before it is made. */
@@ -49,6 +57,8 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
     return Response.json({ review: input })
   }
   if (input.form === 'settle') await settleSiteOrder(visit, { orderId })
+  else if (input.form === 'grant') await grantLatePayment(visit, orderId)
+  else if (input.form === 'return') await returnLatePayment(visit, orderId, input)
   else {
     const { form: _, ...refund } = input
     const { state } = await refundOrder(visit, orderId, refund)
@@ -56,6 +66,9 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
   }
   return redirect(adminPaths.order(visit.site.tenantId, orderId))
 })
+
+/** The forms that consist of a button: a refusal of theirs is shown above the page. */
+const withoutFields = ['settle', 'grant']
 
 type Reviewed = { review: RefundInput }
 
@@ -73,7 +86,10 @@ export default function Order() {
       back={adminPaths.transactions(tenantId)}
       backTo={t('order.back')}
     >
-      {reply?.result.initialValue?.form === 'settle' && <RefusalAlert name={reply.refusal} />}
+      {withoutFields.includes(String(reply?.result.initialValue?.form)) && (
+        <RefusalAlert name={reply?.refusal ?? null} />
+      )}
+      {record.late !== null && <LatePayment {...{ action, reply }} late={record.late} />}
       {review !== null && record.left > 0 && <RefundReview {...{ action, record, review }} />}
       <OrderFacts {...{ tenantId, record }} />
       {record.isOpen && <SettleForm action={action} />}
@@ -100,9 +116,15 @@ function SettleForm({ action }: { action: string }) {
 function RefundForm({ action, record, reply }: Props) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
-  const { left, refunded, canEndRight } = record
-  const values = { amount: left, reason: '', endsRight: 'keep', refundedBefore: refunded }
-  const fields = ['amount', 'reason', 'endsRight'].filter((field) => field !== 'endsRight' || canEndRight)
+  const { left, refunded, canEndRight, way } = record
+  const values = { amount: left, reason: '', byHand: '', endsRight: 'keep', refundedBefore: refunded }
+  const fields = [
+    'amount',
+    'reason',
+    ...(way === null ? [] : ['byHand']),
+    ...(canEndRight ? ['endsRight'] : []),
+  ]
+  const help = way === null ? 'refund.help' : 'refund.helpByHand'
   return (
     <SchemaForm
       schema={RefundInput}
@@ -111,7 +133,7 @@ function RefundForm({ action, record, reply }: Props) {
       name="review"
       words="console-sales"
       prefix="refund"
-      sections={[{ title: t('refund.title'), help: t('refund.help', { left: yen(left) }), fields }]}
+      sections={[{ title: t('refund.title'), help: t(help, { left: yen(left) }), fields }]}
       submit={t('refund.next')}
     />
   )
@@ -129,7 +151,7 @@ function again(reply: Reply | undefined): Reply | undefined {
 function RefundReview({ action, record, review }: Omit<Props, 'reply'> & { review: RefundInput }) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
-  const { amount, reason, endsRight, refundedBefore } = review
+  const { amount, reason, byHand, endsRight, refundedBefore } = review
   const after = refundedBefore + amount
   const { taxRate } = record.agreed
   const words = {
@@ -143,6 +165,7 @@ function RefundReview({ action, record, review }: Omit<Props, 'reply'> & { revie
     t(`refund.review.${endsRight}`),
     t('refund.review.letter'),
     t('refund.review.reason', { reason }),
+    ...(byHand ? [t('refund.review.byHand', { how: byHand })] : []),
   ]
   return (
     <FormSection title={t('refund.review')} help={t('refund.reviewHelp')}>
@@ -152,11 +175,16 @@ function RefundReview({ action, record, review }: Omit<Props, 'reply'> & { revie
         ))}
       </ul>
       <Form method="post" action={action} className="form-actions">
-        {Object.entries({ form: 'refund', amount, reason, endsRight, refundedBefore }).map(
-          ([name, value]) => (
-            <input key={name} type="hidden" name={name} value={String(value)} />
-          ),
-        )}
+        {Object.entries({
+          form: 'refund',
+          amount,
+          reason,
+          byHand: byHand ?? '',
+          endsRight,
+          refundedBefore,
+        }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={String(value)} />
+        ))}
         <Button>{t('refund.do', { amount: yen(amount) })}</Button>
         <ButtonLink to={action} kind="quiet">
           {t('refund.change')}

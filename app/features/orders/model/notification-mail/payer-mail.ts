@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { konbiniChains } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
@@ -16,6 +17,18 @@ const paid = z.object({
   next: z.object({ on: day, total: z.number() }).nullable(),
 })
 const ofPlan = z.object({ planId: z.string(), until: day })
+
+/** How to pay an order at a convenience store. `payBy` is in milliseconds since 1970. */
+const slip = z.object({
+  planId: z.string(),
+  orderId: z.string(),
+  total: z.number(),
+  tax: z.number(),
+  chain: z.enum(konbiniChains),
+  receiptNumber: z.string(),
+  confirmationNumber: z.string(),
+  payBy: z.number(),
+})
 
 /** The mails about money, each with the facts at the time of the event. Amounts include tax. */
 export const PayerMail = z.discriminatedUnion('letter', [
@@ -56,6 +69,19 @@ export const PayerMail = z.discriminatedUnion('letter', [
     /** False if the payment came to nothing: the order was never completed. */
     isOrdered: z.boolean().optional(),
   }),
+  /** An administrator gave the money back, because the provider can't. */
+  z.object({
+    letter: z.literal('refundedByHand'),
+    planId: z.string(),
+    total: z.number(),
+    how: z.string(),
+    endsRight: z.boolean(),
+    isOrdered: z.boolean().optional(),
+  }),
+  slip.extend({ letter: z.literal('slip') }),
+  slip.extend({ letter: z.literal('slipReminder') }),
+  /** Money arrived for an order that had ended. An administrator decides what becomes of it. */
+  z.object({ letter: z.literal('paidLate'), planId: z.string(), orderId: z.string(), total: z.number() }),
   ofPlan.extend({
     letter: z.literal('invoice'),
     orderId: z.string(),

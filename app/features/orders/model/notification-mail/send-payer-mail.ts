@@ -13,6 +13,7 @@ import {
   writePeriod,
   writeTax,
 } from '#app/features/notifications/model/mail/write-mail.ts'
+import { writeNumbers } from '#app/features/orders/model/konbini/write-numbers.ts'
 import { type PayerMail, tellPayerKind } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { priceOf } from '#app/features/plans/model/plan/plan.ts'
 import { readTaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
@@ -23,7 +24,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { finishJob, holdsLease } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { runJob } from '#app/kernel/jobs/run-job.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
+import { dayOf, minuteOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
@@ -121,11 +122,11 @@ async function planOf({ db, job, deps }: Work, payerMail: PayerMail, lang: Local
 }
 
 /**
- * The page that the mail links to. For an invoice it is the page of its order, which leads to the store. For a renewal that was missed it is
+ * The page that the mail links to. For an order that waits for its payment it is the order's own, which says how to pay. For a renewal that was missed it is
  * the page that orders the plan again, if the plan is on sale. Otherwise it is the list of the reader's plans.
  */
 function pageOf(payerMail: PayerMail, { price }: PlanOfMail): string {
-  if (payerMail.letter === 'invoice') return paths.veritransConfirm({ order_id: payerMail.orderId })
+  if ('orderId' in payerMail) return paths.veritransConfirm({ order_id: payerMail.orderId })
   const isOffered = payerMail.letter === 'renewalMissed' && price !== null
   return isOffered ? paths.orderEntry(payerMail.planId) : paths.subscriptions()
 }
@@ -191,6 +192,25 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
         amount: writeAmount(locale, payerMail.total),
         next: words(afterRefund(payerMail)),
       }
+    case 'refundedByHand':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, payerMail.total),
+        next: words(afterRefund(payerMail)),
+        how: payerMail.how,
+      }
+    case 'slip':
+    case 'slipReminder':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, payerMail.total),
+        tax: writeTax(locale, payerMail.tax),
+        numbers: writeNumbers(locale, payerMail),
+        until: `${writeDay(locale, dayOf(payerMail.payBy))} ${minuteOf(payerMail.payBy)}`,
+        how: translator(locale, 'commerce')(`konbini.how.${payerMail.chain}`),
+      }
+    case 'paidLate':
+      return { plan: plan.name, amount: writeAmount(locale, payerMail.total) }
     case 'invoice':
       return {
         plan: plan.name,
@@ -202,7 +222,13 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
   }
 }
 
-function afterRefund({ endsRight, isOrdered = true }: Extract<PayerMail, { letter: 'refunded' }>) {
+function afterRefund({
+  endsRight,
+  isOrdered = true,
+}: {
+  endsRight: boolean
+  isOrdered?: boolean | undefined
+}) {
   if (!isOrdered) return 'money.next.notOrdered' as const
   return endsRight ? ('money.next.ended' as const) : ('money.next.kept' as const)
 }

@@ -1,7 +1,10 @@
+import { findLatePayment, type LatePayment } from '#app/features/orders/model/order/late-payment-store.ts'
 import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { settleOrder } from '#app/features/orders/model/order/settle-order.ts'
+import { findSlip } from '#app/features/orders/model/order/slip-store.ts'
 import { listRefunds, type Refund } from '#app/features/orders/model/refund/refund-store.ts'
+import type { KonbiniSlip } from '#app/gateways/payment/payment-gateway.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -24,6 +27,9 @@ type OrderRecord = {
     at: number
   }[]
   refunds: Refund[]
+  /** With these numbers it is paid at a convenience store. */
+  slip: KonbiniSlip | null
+  late: LatePayment | null
 }
 
 /** One order of the site, for its administrators. Refuses `transactionNotFound` (868). */
@@ -31,14 +37,16 @@ export async function getOrderRecord(visit: Visit, { orderId }: { orderId: strin
   requireStaff(visit, 'service')
   const key = { tenantId: visit.site.tenantId, id: orderId }
   const order = (await findOrder(visit.db, key)) ?? refuse('transactionNotFound')
-  const [names, registration, steps, movements, refunds] = await Promise.all([
+  const [names, registration, steps, movements, refunds, slip, late] = await Promise.all([
     readNames(visit, order),
     readSubscription(visit, order),
     readSteps(visit, order),
     readMovements(visit, order),
     listRefunds(visit.db, key),
+    findSlip(visit.db, key),
+    findLatePayment(visit.db, key),
   ])
-  return { order, ...names, registration, steps, movements, refunds }
+  return { order, ...names, registration, steps, movements, refunds, slip, late }
 }
 
 /** Asks the provider again what became of an order that hasn't ended. Refuses as `getOrderRecord` does. */

@@ -24,7 +24,9 @@ type Confirmed = {
   reported?: Reported
   /** The provider by which the next period is paid. Null if the registration ends by itself. */
   renewsBy: PaymentProvider | null
+  /** Writes for the same batch, before and after those of the order. */
   before?: readonly Write[]
+  more?: readonly Write[]
 }
 
 /**
@@ -44,11 +46,19 @@ export async function confirmOrder(context: TransitionContext, confirmed: Confir
   const confirmedOrder = await transitionOrder(context, 'confirmed', {
     ...(confirmed.reported && { reported: confirmed.reported }),
     ...(confirmed.before && { before: confirmed.before }),
-    changes: { ...right.changes, redirect_url: null },
+    // An order that had ended may be complete after all.
+    changes: {
+      ...right.changes,
+      redirect_url: null,
+      decline_reason: null,
+      decline_code: null,
+      gateway_code: null,
+    },
     more: [
       ...right.writes,
       ...settledWrites(deps, order),
       tellSettled(deps, order, { ...right.days, renews }),
+      ...(confirmed.more ?? []),
     ],
   })
   return { ...confirmedOrder, registrationId: right.registrationId }
@@ -67,7 +77,9 @@ function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write
 }
 
 function seriesWrites(db: Database, { provider, ...order }: Order, now: number): Write[] {
-  return provider === null ? [] : [updateSeries(db, { ...order, provider }, { ...order, now })]
+  return provider === null || order.way !== null
+    ? []
+    : [updateSeries(db, { ...order, provider }, { ...order, now })]
 }
 
 async function rightOf(

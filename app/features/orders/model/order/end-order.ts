@@ -7,10 +7,11 @@ import { failedInvoice } from '#app/features/orders/model/subscription/invoice-s
 import { afterFailure } from '#app/features/orders/model/subscription/subscription.ts'
 import { writeFailure } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { releaseCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
-import { type Declined, type Found, sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
+import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { careLife, nextCheck, type Order, type OrderDeps } from './order.ts'
+import { isUnnoticed, noteLatePayment } from './late-payment-store.ts'
+import { isWatchedLong, nextLookAfter, type Order, type OrderDeps, staysPayable } from './order.ts'
 import { changeUnmoved } from './order-store.ts'
 import {
   declineChanges,
@@ -43,24 +44,26 @@ export async function endOrder(context: TransitionContext, declined: Omit<Declin
 }
 
 /**
- * Watches an ended order for another day: releases an amount that was reserved late, and gives back one that was taken anyway. We take
- * nothing more ourselves, because taking requires the step `authorised` before it.
+ * Watches an ended order for some time: releases an amount that was reserved late, and gives back one that was taken anyway, or leaves it to
+ * the administrators if it can't be given back. We take nothing more ourselves, because taking requires the step `authorised` before it.
  */
 export async function settleIfStale(context: OrderContext, found: Found): Promise<Order> {
   const { order, deps } = context
-  const isClean = await letGo(context, found)
+  const isLate = found.state === 'captured' && order.way !== null
+  const isClean = isLate || (await letGo(context, found))
   await deps.reached?.('let go')
   const now = deps.now()
-  const isOver = isClean && now >= order.movedAt + careLife
+  const isOver = isClean && isWatchedLong(order, now)
   const tries = order.settleTries + 1
-  const isRefunded = isClean && found.state === 'captured' && closesPages(order)
+  const isRefunded = isClean && !isLate && found.state === 'captured' && staysPayable(order)
   await commitTo(deps.d1, [
     changeUnmoved(deps.db, order, {
-      settle_at: isOver ? null : nextCheck(tries, now),
+      settle_at: isOver ? null : nextLookAfter(order, tries, now),
       settle_tries: tries,
     }),
     // The store's page doesn't lead back to ours, so only a mail can say that the payment was of no use.
     ...(isRefunded ? [tellReturned(deps, order, found)] : []),
+    ...(isLate ? latePaymentWrites(deps, order, found) : []),
   ])
   return order
 }
@@ -70,9 +73,14 @@ function tellReturned({ db, now }: OrderDeps, order: Order, { amount }: Found): 
   return insertPayerMail(db, order, { ...returned, isOrdered: false }, { about: order.id, now: now() })
 }
 
-/** Whether the provider's page would stay open after the order has ended, so that it has to be closed. */
-export function closesPages({ provider }: Pick<Order, 'provider'>): boolean {
-  return sendsInvoices(provider)
+/** Leaves money that the provider can't give back to the administrators, and tells its reader that it has arrived. */
+function latePaymentWrites({ db, now }: OrderDeps, order: Order, { amount }: Found): Write[] {
+  const mail = { letter: 'paidLate', planId: order.planId, total: amount, orderId: order.id } as const
+  const condition = isUnnoticed(db, order)
+  return [
+    insertPayerMail(db, order, mail, { about: order.id, now: now(), condition }),
+    ...noteLatePayment(db, order, { amount, now: now() }),
+  ]
 }
 
 /** Releases or gives back what the provider holds for the order. Returns whether it holds nothing now. */
@@ -80,7 +88,7 @@ async function letGo(context: OrderContext, { state, amount, refunded }: Found):
   const { gateway } = context
   const ref = refOf(context)
   const isOnPage = state === 'waiting' || state === 'promised'
-  if (state === 'authorised' || (isOnPage && closesPages(context.order)))
+  if (state === 'authorised' || (isOnPage && staysPayable(context.order)))
     return (await gateway.release(ref)).is === 'done'
   if (state !== 'captured') return !isOnPage
   // Ends what the provider would charge by itself from now on.
@@ -93,15 +101,15 @@ async function letGo(context: OrderContext, { state, amount, refunded }: Found):
 /** The consequences of a failed charge for its registration and its company, in the batch that ends its order. */
 async function failedRenewal(
   { db, now }: OrderDeps,
-  { kind, tenantId, registrationId, provider, total, ...period }: Order,
+  { kind, tenantId, registrationId, provider, way, total, ...period }: Order,
   { reason, code }: Why,
 ): Promise<Write[]> {
   if (provider === null) return []
   if (kind === 'purchase' || registrationId === null)
-    return reason === 'settings' && closesPages({ provider })
+    return reason === 'settings' && staysPayable({ provider, way })
       ? noteOutage(db, { tenantId, provider, refusedWith: code }, now())
       : []
-  if (closesPages({ provider }))
+  if (staysPayable({ provider, way }))
     return failedInvoice(db, { tenantId, provider, registrationId, reason, code }, now())
   const due = await findRenewing(db, { tenantId, id: registrationId })
   if (due === null) return []

@@ -100,7 +100,7 @@ export type NewOrder = Pick<
   | 'returnTo'
   | 'stateWord'
   | 'expiresAt'
-> & { key: string | null; isNewCard: boolean; settleAt: number | null; now: number }
+> & { way?: Order['way']; key: string | null; isNewCard: boolean; settleAt: number | null; now: number }
 
 export function insertOrder(db: Database, order: NewOrder): Write {
   return db.insertInto('payment_order').values({
@@ -113,6 +113,7 @@ export function insertOrder(db: Database, order: NewOrder): Write {
     registration_id: order.registrationId,
     period: order.period,
     provider: order.provider,
+    way: order.way ?? null,
     idempotency_key: order.key,
     price: JSON.stringify(order.agreed),
     total: order.total,
@@ -194,6 +195,7 @@ export function toOrder(row: OrderRow): Order {
     registrationId: row.registration_id,
     period: row.period,
     provider: row.provider,
+    way: row.way,
     state: row.state,
     transitions: row.transitions,
     agreed: readAgreed(row.price),
@@ -223,9 +225,10 @@ function declineOf(row: OrderRow): Order['decline'] {
 }
 
 /** The order as it is right after its row was inserted. */
-export function recentOrder({ key, isNewCard, settleAt, now, ...order }: NewOrder): Order {
+export function recentOrder({ key, isNewCard, settleAt, now, way = null, ...order }: NewOrder): Order {
   return {
     ...order,
+    way,
     state: 'received',
     transitions: 0,
     redirectUrl: null,

@@ -36,7 +36,7 @@ export type TransitionContext = Pick<OrderContext, 'deps' | 'order' | 'cause'>
 export type Reported = { providerRef: ProviderRef | null; card: MaskedCard | null }
 
 export function refOf({ order, memberId }: OrderContext): OrderRef {
-  return { id: order.id, memberId, providerRef: order.providerRef }
+  return { id: order.id, memberId, providerRef: order.providerRef, way: order.way }
 }
 
 type Transition = {

@@ -1,10 +1,18 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
-import type { Declined, PaymentProvider, ProviderRef } from '#app/gateways/payment/payment-gateway.ts'
+import {
+  type Declined,
+  type KonbiniSlip,
+  type PaymentProvider,
+  type ProviderRef,
+  sendsInvoices,
+  type WaitingWay,
+} from '#app/gateways/payment/payment-gateway.ts'
 import type { OrderState, Tables } from '#app/kernel/data/tables.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import type { LatePayment } from './late-payment-store.ts'
 
 /** The dependencies of an order's steps, provided by a visit or by the cron handler. Tests use `reached` to end the process at a step. */
 export type OrderDeps = Pick<Visit, 'env' | 'db' | 'd1' | 'now' | 'randomBytes' | 'fetch'> & {
@@ -35,6 +43,8 @@ export type Order = OrderKey & {
   period: number
   /** The provider that charges the order. Null if there is nothing to pay. */
   provider: PaymentProvider | null
+  /** How it is paid, if not by card or on the provider's page. */
+  way: WaitingWay | null
   state: OrderState
   /** The number of steps that the order has taken. */
   transitions: number
@@ -63,6 +73,7 @@ export function isOpen({ state }: Pick<Order, 'state'>): boolean {
 }
 
 const minute = 60_000
+const day = 24 * 60 * minute
 
 /** Minutes until cron looks at an order again: soon at first, and hourly in the end. */
 const pauses = [1, 2, 5, 10, 30]
@@ -78,12 +89,42 @@ export const orderLife = 30 * minute
 export const unheardLife = 5 * minute
 
 /** How long an order without success is watched, so that an amount reserved late is released. */
-export const careLife = 24 * 60 * minute
+const careLife = 24 * 60 * minute
 
-const day = 24 * 60 * minute
+/** How long an order that could be paid at a convenience store is watched after its end, because stores report some payments late. assumed. */
+const lateLife = 14 * day
+
+/** Whether an order that has ended needs to be watched no more. Cron looks at it as `nextLookAfter` says. */
+export function isWatchedLong({ way, movedAt }: Pick<Order, 'way' | 'movedAt'>, now: number): boolean {
+  return now >= movedAt + (way === null ? careLife : lateLife)
+}
+
+/** When cron looks at an order that has ended again: soon on the first day, and daily after that. */
+export function nextLookAfter({ movedAt }: Pick<Order, 'movedAt'>, tries: number, now: number): number {
+  return now < movedAt + careLife ? nextCheck(tries, now) : now + day
+}
+
+/** How long an order waits for the provider's books to say that nobody paid at a convenience store in time. assumed. */
+const afterTerm = day
+
+/** Whether nobody is to pay any more what the reader has promised to pay. */
+export function isPromiseOver(
+  { way, createdAt, expiresAt }: Pick<Order, 'way' | 'createdAt' | 'expiresAt'>,
+  now: number,
+): boolean {
+  return now > (way === null ? createdAt + promiseLife : expiresAt + afterTerm)
+}
+
+/**
+ * Whether the order could still be paid after it has ended, so that this must be made impossible: on the store's page, or at the till of a
+ * convenience store.
+ */
+export function staysPayable({ provider, way }: Pick<Order, 'provider' | 'way'>): boolean {
+  return way !== null || sendsInvoices(provider)
+}
 
 /** How long an order waits for a payment that its reader has promised the provider, such as a bank transfer. assumed. */
-export const promiseLife = 14 * day
+const promiseLife = 14 * day
 
 /**
  * When a paid order is looked at next, because the store's staff may have refunded it without our hearing of it: daily for a week, then
@@ -144,6 +185,11 @@ export type OrderView = {
   startsOn: Day
   endsOn: Day
   provider: PaymentProvider | null
+  way: WaitingWay | null
+  /** With this the order is paid at a convenience store. Null if it isn't, or the numbers aren't made yet. */
+  slip: KonbiniSlip | null
+  /** Money that arrived after the order had ended. Null if there was none. */
+  late: LatePayment['state'] | null
   registrationId: string | null
   /** The page on which the reader continues an open order. */
   redirectUrl: string | null
@@ -161,7 +207,11 @@ export type OrderView = {
 
 export function viewOrder(
   order: Order,
-  { planName, couponCode, refunded }: Pick<OrderView, 'planName' | 'couponCode' | 'refunded'>,
+  {
+    planName,
+    couponCode,
+    ...about
+  }: Pick<OrderView, 'planName' | 'couponCode' | 'refunded' | 'slip' | 'late'>,
 ): OrderView {
   return {
     id: order.id,
@@ -173,10 +223,11 @@ export function viewOrder(
     price: order.agreed,
     total: order.total,
     couponCode,
-    refunded,
+    ...about,
     startsOn: order.startsOn,
     endsOn: order.endsOn,
     provider: order.provider,
+    way: order.way,
     registrationId: order.registrationId,
     redirectUrl: order.state === 'redirected' ? order.redirectUrl : null,
     returnTo: order.returnTo,

@@ -1,5 +1,4 @@
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
-import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -10,7 +9,7 @@ import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/p
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { endOrder, settleIfStale } from './end-order.ts'
-import { isOpen, type Order, type OrderView, refundedOf, viewOrder } from './order.ts'
+import { isOpen, type Order, type OrderView, refundedOf, staysPayable, viewOrder } from './order.ts'
 import { type Buyer, claimQuestion, findOwnOrder, toOrder } from './order-store.ts'
 import { getOrderContext, refOf } from './order-transition.ts'
 import { settleOrder } from './settle-order.ts'
@@ -47,15 +46,22 @@ function buyerOf(visit: Visit): Buyer {
 
 type Row = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
 
-function viewRow({ planName, couponCode, refunded, ...row }: Row): OrderView {
-  return viewOrder(toOrder(row), { planName, couponCode, refunded })
+function viewRow({ planName, couponCode, refunded, late, chain, payBy, ...row }: Row): OrderView {
+  const { receiptNumber, confirmationNumber } = row
+  const isIssued = chain !== null && payBy !== null && receiptNumber !== null && confirmationNumber !== null
+  const slip = isIssued ? { chain, payBy, receiptNumber, confirmationNumber } : null
+  return viewOrder(toOrder(row), { planName, couponCode, refunded, late, slip })
 }
 
 function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
   return db
     .selectFrom('payment_order')
     .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'payment_order.plan_id'))
+    .leftJoin('payment_slip as slip', (join) => inTenant(join, 'slip.order_id', 'payment_order.id'))
+    .leftJoin('late_payment as late', (join) => inTenant(join, 'late.order_id', 'payment_order.id'))
     .selectAll('payment_order')
+    .select(['slip.chain', 'slip.pay_by as payBy', 'late.state as late'])
+    .select(['slip.receipt_number as receiptNumber', 'slip.confirmation_number as confirmationNumber'])
     .select((eb) => [
       wordsIn('plan.name', locale).as('planName'),
       eb
@@ -92,7 +98,7 @@ const shortestPause = 3_000
  * loaded again and again asks it every few seconds.
  */
 async function mayAsk({ db, d1, now }: Visit, order: Order): Promise<boolean> {
-  if (!sendsInvoices(order.provider) || !isOpen(order)) return true
+  if (!staysPayable(order) || !isOpen(order)) return true
   const [changed] = await commitTo(d1, [claimQuestion(db, order, { now: now(), pause: shortestPause })])
   return changed !== 0
 }

@@ -1,3 +1,4 @@
+import type { KonbiniInput } from '#app/features/orders/model/konbini/konbini-input.ts'
 import { getSubscription } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { couponKeyById, couponKeyOf } from '#app/features/plans/model/coupon/find-coupon.ts'
 import type { Registration } from '#app/features/plans/model/plan/plan.ts'
@@ -22,6 +23,8 @@ export type NewPurchase = Wanted & {
   email?: string | undefined
   /** The idempotency key, made together with the form. A request with the same key gets the same order. */
   key?: string | undefined
+  /** Needed for a payment at a convenience store. It is sent on to the provider and not stored. */
+  konbini?: KonbiniInput | undefined
   /** The site's path to which the provider sends the browser back. */
   returnPath: string
   /** A value of the client's that is sent back with the browser. */
@@ -67,7 +70,8 @@ async function findPlaced(visit: Visit, { id }: Reader, wanted: NewPurchase): Pr
   return order
 }
 
-async function isOf({ db }: Visit, order: Order, { planId, couponCode = '' }: Wanted): Promise<boolean> {
+async function isOf({ db }: Visit, order: Order, { planId, couponCode = '', way }: Wanted): Promise<boolean> {
+  if (order.way !== (way ?? null)) return false
   return order.planId === planId && (await couponKeyById(db, order)) === couponKeyOf(couponCode)
 }
 
@@ -91,7 +95,8 @@ async function ensureNoneOpen(visit: Visit, reader: Reader, { planId }: Wanted):
   refuse(open.planId === planId ? 'paymentVerifying' : 'existingPlanNotCancelled', details)
 }
 
-function cardOf({ provider, payer }: Purchase, card: CardSource | null): CardSource {
+function cardOf({ provider, payer, way }: Purchase, card: CardSource | null): CardSource {
+  if (way !== null) return { kind: 'saved' }
   if (provider !== null && !takesCards(provider)) return { kind: 'saved' }
   if (card?.kind === 'token') return card
   return payer?.card ? { kind: 'saved' } : refuse('invalidCard', { toast: 'toast.error.payment' })

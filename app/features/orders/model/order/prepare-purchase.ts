@@ -1,8 +1,12 @@
 import { findPayer, type Payer } from '#app/features/orders/model/payer/payer-store.ts'
+import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import {
-  chooseGateway,
-  findCompanyProvider,
-} from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+  isPayableAtTill,
+  type KonbiniSetting,
+  offersKonbini,
+} from '#app/features/orders/model/payment-setting/konbini-setting.ts'
+import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
+import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { type Coupon, getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { invoiceDay } from '#app/features/plans/model/plan/plan.ts'
@@ -15,10 +19,12 @@ import {
 } from '#app/features/plans/model/price/price-of-order.ts'
 import { readTaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import {
+  type KonbiniChain,
   type MaskedCard,
   type PaymentProvider,
   sendsInvoices,
   takesCards,
+  type WaitingWay,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
@@ -39,7 +45,12 @@ import {
   type Running,
 } from './purchase-facts.ts'
 
-export type Wanted = { planId: string; couponCode?: string | undefined }
+export type Wanted = {
+  planId: string
+  couponCode?: string | undefined
+  /** How the reader wants to pay, if not by card or on the provider's page. */
+  way?: WaitingWay | undefined
+}
 
 /** A purchase that a reader is about to make. The server computes all of it; the browser only names the plan and the coupon. */
 export type Purchase = {
@@ -56,22 +67,26 @@ export type Purchase = {
   provider: PaymentProvider | null
   payer: Payer | null
   agreed: Agreed
+  way: WaitingWay | null
+  /** How the order may be paid at a convenience store. Null if it may not. */
+  konbini: KonbiniSetting | null
+  seller: Seller
 }
 
 /**
  * Prepares a purchase. Refuses, in this order: a plan that isn't on sale (`subscriptionNotFound`), a plan that the reader
- * has or must end first (see `ensureMayBuy`), the coupon (see `getUsableCoupon`), and what the company's provider can't
- * do. A price that was shown to the reader is valid for half an hour (ruling 46).
+ * has or must end first (see `ensureMayBuy`), the coupon (see `getUsableCoupon`), what the company's provider can't do,
+ * and a way to pay that isn't offered for it (`invalidGateway`). A price that was shown to the reader is valid for half an hour (ruling 46).
  */
 export async function preparePurchase(visit: Visit, reader: Reader, wanted: Wanted): Promise<Purchase> {
   const { db, site, locale } = visit
   const buyer = { tenantId: site.tenantId, accountId: reader.id }
   const about = { ...buyer, planId: wanted.planId, today: dayOf(visit.now()), locale }
-  const [plan, running, coverage, provider] = await Promise.all([
+  const [plan, running, coverage, { provider, seller, ...setting }] = await Promise.all([
     findSoldPlan(db, about),
     listRunning(db, about),
     findCoverage(db, about),
-    findCompanyProvider(db, site.tenantId),
+    findPaymentSetting(db, site.companyId),
   ])
   if (plan === null) refuse('subscriptionNotFound')
   ensureMayBuy({ planId: plan.id, coverage, provider }, running)
@@ -84,7 +99,11 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
     provider === null ? null : findPayer(db, { ...buyer, provider }),
   ])
   ensurePayable(provider, agreed)
-  return { ...buyer, today: about.today, startsOn, plan, coverage, coupon, provider, payer, agreed }
+  const konbini = offersKonbini(provider) && isPayableAtTill(agreed.total) ? setting.konbini : null
+  if (wanted.way === 'konbini' && konbini === null) refuse('invalidGateway')
+  const way = wanted.way ?? null
+  const chosen = { plan, coverage, coupon, provider, payer, agreed, way, konbini, seller }
+  return { ...buyer, today: about.today, startsOn, ...chosen }
 }
 
 function dayAfter(running: readonly Running[], coverage: string): Day | null {
@@ -170,6 +189,10 @@ export type Quote = {
   /** The day on which the reader is sent an invoice for the next period, and its amount. Null where periods are charged. */
   invoice: { on: Day; total: Yen } | null
   provider: PaymentProvider | null
+  /** The chosen way to pay, if not by card or on the provider's page. */
+  way: WaitingWay | null
+  /** The chains at which the order may be paid instead, and within how many days. Null if it may not. */
+  konbini: { chains: readonly KonbiniChain[]; days: number } | null
   savedCard: MaskedCard | null
   /** The order registers at once, and nothing is charged (R357). */
   closesAtOnce: boolean
@@ -179,7 +202,13 @@ export type Quote = {
    * An order for the plan, or for another with the same content groups, that hasn't ended: the reader can continue it or
    * give it up.
    */
-  openOrder: { id: string; planId: string; state: string; redirectUrl: string | null } | null
+  openOrder: {
+    id: string
+    planId: string
+    state: string
+    redirectUrl: string | null
+    way: WaitingWay | null
+  } | null
 }
 
 /**
@@ -205,7 +234,13 @@ export async function quoteOrder(
   const open = await findOpenPurchase(visit.db, purchase, { ...purchase, planId: plan.id })
   return {
     ...viewPurchase(purchase),
-    openOrder: open && { id: open.id, planId: open.planId, state: open.state, redirectUrl: open.redirectUrl },
+    openOrder: open && {
+      id: open.id,
+      planId: open.planId,
+      state: open.state,
+      redirectUrl: open.redirectUrl,
+      way: open.way,
+    },
   }
 }
 
@@ -217,12 +252,14 @@ function viewPurchase({
   payer,
   today,
   startsOn: first,
+  way,
+  konbini,
 }: Purchase): Omit<Quote, 'openOrder'> {
   const { startsOn, endsOn, freeUntil } = daysOfPurchase(first, agreed)
   const savedCard = payer?.card ?? null
   const closesAtOnce = closesHere({ provider, agreed })
   const isInvoiced = sendsInvoices(provider) && agreed.renewalTotal > 0
-  const renews = !isInvoiced && (!closesAtOnce || savedCard !== null)
+  const renews = way === null && !isInvoiced && (!closesAtOnce || savedCard !== null)
   return {
     plan: { id: plan.id, name: plan.name },
     coupon: coupon && { code: coupon.code, percent: coupon.percent, amount: coupon.amount },
@@ -234,8 +271,11 @@ function viewPurchase({
     renewal: renews ? { on: addDays(endsOn, 1), total: agreed.nextTotal ?? agreed.renewalTotal } : null,
     invoice: isInvoiced ? { on: invoiceDay(endsOn), total: agreed.nextTotal ?? agreed.renewalTotal } : null,
     provider,
+    way,
+    konbini: konbini && { chains: konbini.chains, days: konbini.days },
     savedCard,
     closesAtOnce,
-    needsCard: !closesAtOnce && provider !== null && takesCards(provider) && savedCard === null,
+    needsCard:
+      way === null && !closesAtOnce && provider !== null && takesCards(provider) && savedCard === null,
   }
 }

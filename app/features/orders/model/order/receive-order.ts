@@ -1,6 +1,7 @@
 import { noteAttempt, whileUnheld } from '#app/features/orders/model/card-brake/card-hold.ts'
 import { findPayer, insertPayer } from '#app/features/orders/model/payer/payer-store.ts'
 import { chooseGateway, pushPaths } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { contactOf } from '#app/features/orders/model/payment-setting/konbini-setting.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import { couponDiscountOf } from '#app/features/plans/model/price/price-of-order.ts'
@@ -8,6 +9,7 @@ import { gatewayTaxOf } from '#app/features/plans/model/tax/tax-rate.ts'
 import {
   type CardSource,
   type GatewayOrder,
+  type KonbiniRequest,
   type PaymentProvider,
   sendsInvoices,
 } from '#app/gateways/payment/payment-gateway.ts'
@@ -39,6 +41,7 @@ export async function acceptOrder(
   const { db, site } = visit
   const provider = purchase.provider ?? refuse('invalidGatewaySettings')
   const gateway = await chooseGateway(visit, site.tenantId, provider)
+  const konbini = konbiniOf(purchase, wanted)
   const subject = provider === 'GAKKEN_ID' ? await subjectOf(visit, purchase.accountId) : null
   const order = newPurchase(visit, purchase, { ...wanted, subject })
   const payer = { ...purchase, provider }
@@ -66,7 +69,17 @@ export async function acceptOrder(
   return {
     context,
     asked: askedOf(visit, { purchase, wanted, order: accepted, memberId, subject, provider }),
+    konbini,
   }
+}
+
+/** What the provider needs for a payment at a convenience store. Refuses with `invalidGateway` what the company can't offer any more. */
+function konbiniOf({ way, konbini, seller }: Purchase, wanted: NewPurchase): KonbiniRequest | null {
+  if (way === null) return null
+  const contact = konbini && contactOf(seller, konbini)
+  if (wanted.konbini === undefined || konbini === null || contact === null) return refuse('invalidGateway')
+  if (!konbini.chains.includes(wanted.konbini.chain)) refuse('invalidGateway')
+  return { ...wanted.konbini, days: konbini.days, contact }
 }
 
 async function subjectOf({ db, site }: Visit, accountId: string): Promise<string> {
@@ -145,7 +158,7 @@ function couponWrites({ db, now }: Visit, order: NewOrder): Write[] {
 /** The row of a new purchase. */
 function newPurchase(
   { now, randomBytes }: Visit,
-  { tenantId, accountId, plan, coupon, provider, agreed, startsOn: first, coverage }: Purchase,
+  { tenantId, accountId, plan, coupon, provider, agreed, startsOn: first, coverage, way }: Purchase,
   { key, card, returnPath, state, subject }: NewPurchase & { subject: string | null },
 ): NewOrder {
   const { startsOn, endsOn } = daysOfPurchase(first, agreed)
@@ -160,6 +173,7 @@ function newPurchase(
     registrationId: null,
     period: agreed.freeDays > 0 ? 0 : 1,
     provider: isPaid ? provider : null,
+    way: isPaid ? way : null,
     agreed,
     total: agreed.total,
     couponId: coupon?.id ?? null,

@@ -5,6 +5,8 @@ import type {
   Declined,
   Found,
   GatewayOrder,
+  KonbiniRequest,
+  PaymentGateway,
   Redirect,
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
@@ -13,18 +15,20 @@ import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { confirmOrder } from './confirm-order.ts'
-import { closesPages, endOrder, settleIfStale } from './end-order.ts'
+import { endOrder, settleIfStale } from './end-order.ts'
 import {
   coveredCode,
   isOpen,
+  isPromiseOver,
   type Order,
   type OrderDeps,
   type OrderKey,
-  promiseLife,
+  staysPayable,
   unheardLife,
 } from './order.ts'
 import { type Cause, findOrder } from './order-store.ts'
 import { getOrderContext, type OrderContext, refOf, reschedule, transitionOrder } from './order-transition.ts'
+import { remindOfSlip, waitForTill } from './wait-for-till.ts'
 
 /** If several requests settle an order at once, one of them takes each step and the others read its result. Each tries this often. */
 const maxTurns = 8
@@ -74,9 +78,9 @@ async function advance(context: OrderContext, found: Found): Promise<Order> {
       return (await isWithdrawn(context)) ? endOnPage(context, found, 'withdrawn') : leadOn(context, found)
     case 'promised':
       if (await isWithdrawn(context)) return endOnPage(context, found, 'withdrawn')
-      return deps.now() > order.createdAt + promiseLife
+      return isPromiseOver(order, deps.now())
         ? endOnPage(context, found, 'expired')
-        : reschedule(deps, order, context.cause)
+        : keepPromise(context, found)
     case 'failed':
       return endOrder(context, found.decline ?? { reason: 'other', code: 'failed' })
     case 'released':
@@ -89,16 +93,25 @@ async function advance(context: OrderContext, found: Found): Promise<Order> {
   }
 }
 
+/** Waits for a payment that the reader has promised. Records the numbers to pay with if the provider's first answer was lost. */
+async function keepPromise(context: OrderContext, { slip, providerRef }: Found): Promise<Order> {
+  const { order, deps, cause } = context
+  const isNew = order.state === 'received' || order.state === 'unknown'
+  if (slip !== undefined && isNew) return waitForTill(context, { slip, providerRef })
+  if (cause === 'sweep' && order.way !== null) await remindOfSlip(deps, order)
+  return reschedule(deps, order, cause)
+}
+
 /** Whether nobody is to pay any more for an order whose page stays open: its account or its registration was cancelled. */
 async function isWithdrawn({ deps, order, isGone }: OrderContext): Promise<boolean> {
-  if (!closesPages(order)) return false
+  if (!staysPayable(order)) return false
   return isGone || (order.kind === 'renewal' && !(await isRenewable(deps, order)))
 }
 
 /** Ends an order that waits on the provider's page. Where that page would stay open, it is closed at once. */
 async function endOnPage(context: OrderContext, found: Found, code: string): Promise<Order> {
   const order = await endOrder(context, { reason: 'abandoned', code })
-  return closesPages(order) ? settleIfStale({ ...context, order }, found) : order
+  return staysPayable(order) ? settleIfStale({ ...context, order }, found) : order
 }
 
 /** Records the page of an order that its reader wasn't sent to yet, because the provider's first answer was lost. */
@@ -171,7 +184,9 @@ async function takeMoney(context: OrderContext, found: Found): Promise<Order> {
  * Confirms an order whose money was taken. If it can't be registered beside what the reader has, gives the money back.
  */
 async function confirmTaken(context: OrderContext, found: Found): Promise<Order> {
-  const renewsBy = context.order.provider
+  const { way, provider } = context.order
+  // Nobody can be charged again at a till, so what is paid there doesn't renew.
+  const renewsBy = way === null ? provider : null
   const order = await confirmOrder(context, { reported: found, renewsBy }).catch(nullIfCovered)
   return order ?? endReserved(context, { ...found, state: 'captured' }, covered)
 }
@@ -196,22 +211,25 @@ async function refusedCapture(context: OrderContext, declined: Declined): Promis
   return settleIfStale({ ...context, order }, found)
 }
 
-export type AcceptedOrder = { context: OrderContext; asked: GatewayOrder }
+/** `konbini` is set if the reader pays at a convenience store. */
+export type AcceptedOrder = { context: OrderContext; asked: GatewayOrder; konbini?: KonbiniRequest | null }
 
 /**
  * Asks the provider once for the money of an order that is written down, and records the answer. If the outcome is
  * unknown, the provider's books settle it later, never a second charge. If somebody else, such as a faster push, has
  * advanced the order meanwhile, their result stands.
  */
-export async function authoriseOrder({ context, asked }: AcceptedOrder): Promise<Order> {
+export async function authoriseOrder({ context, asked, konbini = null }: AcceptedOrder): Promise<Order> {
   const { deps, gateway, order, cause } = context
   await deps.reached?.('received')
-  const answer = await gateway.authorise(asked)
+  const answer = await (konbini === null ? gateway.authorise(asked) : issueSlip(gateway, asked, konbini))
   await deps.reached?.('authorise answered')
   try {
     switch (answer.is) {
       case 'redirect':
         return await redirectOrder(context, answer)
+      case 'promised':
+        return await waitForTill(context, answer)
       case 'authorised':
         await transitionOrder(context, 'authorised', { reported: answer })
         break
@@ -224,6 +242,10 @@ export async function authoriseOrder({ context, asked }: AcceptedOrder): Promise
     if (!isRefusal(error) || !settles.includes(error.name)) throw error
   }
   return settleOrder(deps, order, cause)
+}
+
+async function issueSlip(gateway: PaymentGateway, asked: GatewayOrder, konbini: KonbiniRequest) {
+  return (await gateway.issueSlip?.(asked, konbini)) ?? refuse('invalidGateway')
 }
 
 /** Records the page on which the reader pays. An invoice is mailed, because nobody waits for its page. */

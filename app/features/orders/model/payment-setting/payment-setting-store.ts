@@ -2,6 +2,7 @@ import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
+import type { KonbiniSetting } from './konbini-setting.ts'
 import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './payment-setting.ts'
 
 /** The settings together with the sealed secrets. */
@@ -26,16 +27,18 @@ export async function findKeptSetting(db: Database, companyId: number): Promise<
       isLive: false,
       checkedAt: null,
       seller: nobody,
+      konbini: null,
       revision: 0,
       sealed: null,
     }
-  const { settings, isLive, seller, ...kept } = row
+  const { settings, isLive, seller, konbini, ...kept } = row
   return {
     ...kept,
     companyId,
     contracts: JSON.parse(settings) as OpenContracts,
     isLive: isLive === 1,
     seller: { ...nobody, ...(JSON.parse(seller) as Partial<Seller>) },
+    konbini: konbini === null ? null : (JSON.parse(konbini) as KonbiniSetting),
   }
 }
 
@@ -49,6 +52,7 @@ const ofCompany = prepared<{ companyId: number }>()((db, at) =>
       'is_live as isLive',
       'checked_at as checkedAt',
       'seller',
+      'konbini',
       'revision',
     ])
     .where('company_id', '=', at.companyId),
@@ -62,6 +66,7 @@ type Columns = {
   checked_at?: number | null
   check_code?: string | null
   seller?: string
+  konbini?: string | null
 }
 
 /** Writes these columns of a company. Fails the batch if somebody else changed them meanwhile. */

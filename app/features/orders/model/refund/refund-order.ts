@@ -17,8 +17,8 @@ import { takeForeignRefund } from './take-foreign-refund.ts'
 
 /**
  * Gives back all or part of an order's money and ends the right to read if wanted. The refund is written down before the
- * provider is asked, so that the sweep can settle whatever gets lost, and nothing is given back twice. Returns the refund
- * as `done`, or as `unknown` if the provider's answer was lost.
+ * provider is asked, so that the sweep can settle whatever gets lost, and nothing is given back twice. Of cash, which the
+ * provider can't give back, it records how an administrator did. Returns the refund as `done`, or as `unknown` if the provider's answer was lost.
  *
  * Refuses with `transactionNotFound` (868) if the site has no such order, `refundNotPossible` (949) if it took nothing or
  * less is left, `changedMeanwhile` (918) if another amount was given back since, `paymentProcessing` (871) while another
@@ -33,7 +33,7 @@ export async function refundOrder(visit: Visit, orderId: string, input: RefundIn
   if (input.endsRight === 'end' && order.registrationId !== null)
     await withdrawInvoice(visit, { ...order, id: order.registrationId })
   // This refuses before anything is written if the provider can't be asked.
-  const { gateway } = await getOrderContext(visit, order, 'staff')
+  if (!isPaidInCash(order)) await getOrderContext(visit, order, 'staff')
   const refund = {
     tenantId: order.tenantId,
     id: newElementId(visit.randomBytes),
@@ -41,6 +41,7 @@ export async function refundOrder(visit: Visit, orderId: string, input: RefundIn
     amount: input.amount,
     refundedAfter: before + input.amount,
     reason: input.reason,
+    byHand: isPaidInCash(order) ? (input.byHand ?? null) : null,
     endsRight: input.endsRight === 'end' && order.registrationId !== null,
     askedBy: admin.name,
     createdAt: visit.now(),
@@ -56,7 +57,8 @@ export async function refundOrder(visit: Visit, orderId: string, input: RefundIn
         amount: refund.amount,
         reason: refund.reason,
         endsRight: refund.endsRight,
-        provider: gateway.provider,
+        provider: order.provider,
+        ...(refund.byHand !== null && { byHand: refund.byHand }),
       },
     }),
   ])
@@ -75,6 +77,7 @@ export async function ensureRefundable(
   const key = { tenantId: visit.site.tenantId, id: orderId }
   const order = (await findOrder(visit.db, key)) ?? refuse('transactionNotFound')
   if (order.state !== 'confirmed' || order.provider === null || order.total === 0) refuse('refundNotPossible')
+  if (isPaidInCash(order) && !input.byHand) refuse('refundNotPossible', { fields: { byHand: ['required'] } })
   const before = givenBack(await listRefunds(visit.db, order))
   if (before !== input.refundedBefore) refuse('changedMeanwhile')
   if (before + input.amount > order.total)
@@ -82,6 +85,11 @@ export async function ensureRefundable(
       fields: { amount: [fieldProblem('tooBig', { max: order.total - before })] },
     })
   return { order, before }
+}
+
+/** Whether the provider can't give the money back, so that an administrator has to, by hand. */
+function isPaidInCash({ way }: Pick<Order, 'way'>): boolean {
+  return way !== null
 }
 
 /** The total of an order's refunds that were made or are under way. */
@@ -102,6 +110,14 @@ export const RefundInput = z.object({
     .min(1, 'required')
     .max(500, fieldProblem('tooLong', { max: 500 }))
     .meta({ input: 'long' }),
+  /** How an administrator gave it back, such as a bank transfer and its day. Needed only if the provider can't. */
+  byHand: z
+    .string({ error: 'invalid' })
+    .trim()
+    .max(500, fieldProblem('tooLong', { max: 500 }))
+    .nullish()
+    .transform((typed) => typed || null)
+    .meta({ input: 'long' }),
   endsRight: z.enum(['keep', 'end'], { error: 'invalid' }).default('keep'),
   /**
    * The amount given back before, as the page showed it. If it has changed since, the administrator must decide again.
@@ -112,4 +128,4 @@ export const RefundInput = z.object({
     .min(0, 'invalid')
     .meta({ input: 'hidden' }),
 })
-export type RefundInput = z.output<typeof RefundInput>
+export type RefundInput = Omit<z.output<typeof RefundInput>, 'byHand'> & { byHand?: string | null }

@@ -13,6 +13,8 @@ export type Refund = {
   /** The total given back after this refund. */
   refundedAfter: Yen
   reason: string
+  /** How an administrator gave it back by hand. Null if the provider does. */
+  byHand: string | null
   endsRight: boolean
   state: 'asked' | 'unknown' | 'done' | 'failed'
   askedBy: string
@@ -44,7 +46,9 @@ export async function listRefunds(db: Database, { tenantId, id }: OrderKey): Pro
 
 export function insertRefund(
   db: Database,
-  refund: Omit<Refund, 'state' | 'declineCode' | 'settleTries' | 'updatedAt'>,
+  refund: Omit<Refund, 'state' | 'declineCode' | 'settleTries' | 'updatedAt' | 'byHand'> & {
+    byHand?: string | null
+  },
   settleAt: number,
 ): Write {
   return db.insertInto('refund').values({
@@ -54,6 +58,7 @@ export function insertRefund(
     amount: refund.amount,
     refunded_after: refund.refundedAfter,
     reason: refund.reason,
+    by_hand: refund.byHand ?? null,
     ends_right: refund.endsRight ? 1 : 0,
     state: 'asked',
     asked_by: refund.askedBy,
@@ -118,6 +123,7 @@ function toRefund(row: Row): Refund {
     amount: row.amount,
     refundedAfter: row.refunded_after,
     reason: row.reason,
+    byHand: row.by_hand,
     endsRight: row.ends_right === 1,
     state: row.state,
     askedBy: row.asked_by,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { bookRefund } from '#app/features/orders/model/ledger/book-transaction.ts'
-import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { insertPayerMail, type PayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { nextCheck, type Order, type OrderDeps } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { getOrderContext, refOf } from '#app/features/orders/model/order/order-transition.ts'
@@ -27,9 +27,7 @@ export async function settleRefund(deps: OrderDeps, key: Key): Promise<Refund> {
   if (refund.state === 'done' || refund.state === 'failed') return refund
   const order = (await findOrder(deps.db, { ...key, id: refund.orderId })) ?? refuse('transactionNotFound')
   if (!(await claim(deps, refund))) return refund
-  const context = await getOrderContext(deps, order, 'sweep')
-  await deps.reached?.('refund claimed')
-  const answer = await context.gateway.refund(refOf(context), refund)
+  const answer = refund.byHand === null ? await giveBack(deps, order, refund) : ({ is: 'done' } as const)
   await deps.reached?.('refund answered')
   try {
     await commitTo(deps.d1, writesOf(deps, { refund, order }, answer))
@@ -37,6 +35,12 @@ export async function settleRefund(deps: OrderDeps, key: Key): Promise<Refund> {
     if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
   }
   return (await findRefund(deps.db, key)) ?? refund
+}
+
+async function giveBack(deps: OrderDeps, order: Order, refund: Refund): Promise<Answer> {
+  const context = await getOrderContext(deps, order, 'sweep')
+  await deps.reached?.('refund claimed')
+  return context.gateway.refund(refOf(context), refund)
 }
 
 async function claim({ d1, db, now }: OrderDeps, refund: Refund): Promise<boolean> {
@@ -62,7 +66,11 @@ function writesOf(deps: OrderDeps, settled: Settled, answer: Answer): Write[] {
 function givenBackWrites({ db, now, randomBytes }: OrderDeps, { refund, order }: Settled): Write[] {
   const at = now()
   const { endsRight } = refund
-  const payerMail = { letter: 'refunded', planId: order.planId, total: refund.amount, endsRight } as const
+  const told = { planId: order.planId, total: refund.amount, endsRight }
+  const payerMail: PayerMail =
+    refund.byHand === null
+      ? { letter: 'refunded', ...told }
+      : { letter: 'refundedByHand', ...told, how: refund.byHand }
   const registration = { tenantId: order.tenantId, id: order.registrationId ?? '', provider: order.provider }
   return [
     ...bookRefund(db, order, refund, { id: newElementId(randomBytes), now: at }),

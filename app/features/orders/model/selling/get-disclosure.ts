@@ -1,4 +1,8 @@
 import { letsGuestsBrowse } from '#app/features/access/model/may-browse.ts'
+import {
+  type KonbiniSetting,
+  offersKonbini,
+} from '#app/features/orders/model/payment-setting/konbini-setting.ts'
 import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
 import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
@@ -13,6 +17,8 @@ import type { Visit } from '#app/visit/visit.ts'
 export type Disclosure = {
   seller: Seller
   provider: PaymentProvider
+  /** How readers may pay at convenience stores. Null if they may not. */
+  konbini: KonbiniSetting | null
   /** The plans on offer. Empty for guests of a site that shows nothing without a sign-in. */
   plans: PlanOffer[]
   /** The site offers more plans than are listed here. */
@@ -29,12 +35,13 @@ const firstPlans = { page: 1, size: 100 }
 export async function getDisclosure(visit: Visit): Promise<Disclosure> {
   const { db, site } = visit
   if (!sellsPlans(site)) refuse('notFound')
-  const [{ seller, provider }, { plans, totalRecords }] = await Promise.all([
+  const [{ seller, provider, konbini }, { plans, totalRecords }] = await Promise.all([
     findPaymentSetting(db, site.companyId),
     visiblePlans(visit),
   ])
   if (provider === null || missingSellerFields(seller).length > 0) refuse('notFound')
-  return { seller, provider, plans, hasMore: totalRecords > plans.length }
+  const offered = offersKonbini(provider) ? konbini : null
+  return { seller, provider, konbini: offered, plans, hasMore: totalRecords > plans.length }
 }
 
 async function visiblePlans(visit: Visit): Promise<{ plans: PlanOffer[]; totalRecords: number }> {

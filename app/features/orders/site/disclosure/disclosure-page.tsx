@@ -12,7 +12,7 @@ type Props = { disclosure: DisclosureView }
  * Everything that the Act on Specified Commercial Transactions (article 11) asks a seller to publish: who sells, what it costs, how and when
  * it is paid, when it is delivered, how it renews and ends.
  */
-export function DisclosurePage({ disclosure: { seller, pays, plans, hasMore } }: Props) {
+export function DisclosurePage({ disclosure: { seller, pays, konbiniDays, plans, hasMore } }: Props) {
   const { t } = useTranslation('commerce')
   const isInvoiced = pays === 'invoice'
   const hasTrial = plans.some(({ freeDays }) => freeDays > 0)
@@ -25,13 +25,18 @@ export function DisclosurePage({ disclosure: { seller, pays, plans, hasMore } }:
           <Prices plans={plans} hasMore={hasMore} />
         </Fact>
         <Fact name={t('disclosure.extra')}>{t('disclosure.extraText')}</Fact>
-        <Fact name={t('terms.paidHow')}>{t(waysToPay[pays])}</Fact>
+        <Fact name={t('terms.paidHow')}>
+          <p>{t(waysToPay[pays])}</p>
+          {konbiniDays !== null && <p>{t('disclosure.byKonbini')}</p>}
+        </Fact>
         <Fact name={t('terms.paidWhen')}>
           <p>{t(isInvoiced ? 'disclosure.paidByInvoice' : 'disclosure.paidWhen')}</p>
+          {konbiniDays !== null && <p>{t('disclosure.paidAtKonbini', { count: konbiniDays })}</p>}
           {hasTrial && <p>{t(isInvoiced ? 'disclosure.invoiceAfterFree' : 'disclosure.paidAfterFree')}</p>}
         </Fact>
         <Fact name={t('terms.delivery')}>
           <p>{t('terms.deliveryText')}</p>
+          {konbiniDays !== null && <p>{t('disclosure.deliveryKonbini')}</p>}
           <p>{t('disclosure.deliveryLater')}</p>
         </Fact>
         <Fact name={t('disclosure.renewal')}>

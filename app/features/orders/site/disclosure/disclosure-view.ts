@@ -7,12 +7,17 @@ import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The facts about a site's sales as its page says them: each plan's usual price with tax, whoever looks at it. */
-export function viewDisclosure({ seller, provider, plans, hasMore }: Disclosure, { env, now }: Visit) {
+export function viewDisclosure(
+  { seller, provider, konbini, plans, hasMore }: Disclosure,
+  { env, now }: Visit,
+) {
   const rates = readTaxRates(env)
   return {
     seller,
     /** How readers pay: with a card here, on the publisher's page, or on the store's page by invoice. */
     pays: provider === null ? ('card' as const) : laterPayments[provider],
+    /** The days within which an order may be paid at a convenience store. Null if it may not. */
+    konbiniDays: konbini?.days ?? null,
     hasMore,
     plans: plans.map((plan) => ({
       id: plan.id,

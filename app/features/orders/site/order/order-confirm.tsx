@@ -1,3 +1,4 @@
+import type { KonbiniInput } from '#app/features/orders/model/konbini/konbini-input.ts'
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
 import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view.ts'
 import { CardLine } from '#app/features/orders/site/card/card-entry.tsx'
@@ -18,15 +19,16 @@ type OrderTermsProps = { plan: OrderEntryView['plan']; quote: Quote; brought: Br
 
 type OrderSumProps = { plan: OrderEntryView['plan']; quote: Quote }
 
-type Props = { entry: OrderEntryView; quote: Quote; brought: NonNullable<OrderReply['confirm']> }
+type Props = { entry: OrderEntryView; brought: NonNullable<OrderReply['confirm']> }
 
 /**
  * The last page before ordering, with everything that the law on specified commercial transactions requires (article
  * 12-6): what and how much, the price, when and how it is paid, when it is delivered, how it renews and ends, and who
  * sells it.
  */
-export function OrderConfirm({ entry, quote, brought }: Props) {
+export function OrderConfirm({ entry, brought }: Props) {
   const { t } = useTranslation('commerce')
+  const { quote } = brought
   const { plan, seller, couponProblem } = entry
   const coupon = couponProblem === null ? entry.coupon : ''
   return (
@@ -50,11 +52,12 @@ export function OrderConfirm({ entry, quote, brought }: Props) {
       <Form method="post" action={paths.orderEntry(plan.id, { coupon })} className="order-form">
         <input type="hidden" name="step" value="order" />
         <input type="hidden" name="key" value={entry.key} />
-        <input type="hidden" name="agreed" value={entry.agreed} />
+        <input type="hidden" name="agreed" value={brought.agreed} />
         {brought.card && <input type="hidden" name="card" value={brought.card} />}
         {brought.token && <input type="hidden" name="token" value={brought.token} />}
         {brought.holderName && <input type="hidden" name="holderName" value={brought.holderName} />}
         {brought.newCard && <input type="hidden" name="newCard" value={brought.newCard} />}
+        {brought.konbini && <BroughtKonbini konbini={brought.konbini} />}
         <OrderSum plan={plan} quote={quote} />
         <p className="order-hint">{t('confirm.fixed')}</p>
         <Button>{t(buttonOf(quote))}</Button>
@@ -66,8 +69,17 @@ export function OrderConfirm({ entry, quote, brought }: Props) {
   )
 }
 
+/** Carries what was entered on the first page to the next one. */
+function BroughtKonbini({ konbini: { chain, name, kana, phone } }: { konbini: KonbiniInput }) {
+  const fields = { chain, konbiniName: name, konbiniKana: kana, konbiniPhone: phone }
+  return Object.entries(fields).map(([field, value]) => (
+    <input key={field} type="hidden" name={field} value={value} />
+  ))
+}
+
 /** The label of the button says what pressing it does. */
-function buttonOf({ closesAtOnce, price, provider }: Quote) {
+function buttonOf({ closesAtOnce, price, provider, way }: Quote) {
+  if (way === 'konbini') return 'confirm.toKonbini'
   if (closesAtOnce) return price.freeDays > 0 ? 'confirm.beginFree' : 'confirm.registerFree'
   if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
   if (provider === 'SHOPIFY') return 'confirm.toStore'
@@ -96,15 +108,20 @@ function OrderTerms({ plan, quote, brought }: OrderTermsProps) {
   const day = (on: string) => writeDay(on, i18n.language)
   const listed = new Intl.ListFormat(i18n.language)
   const { startsOn, endsOn, freeUntil } = quote
+  const isFromPayment = quote.way === 'konbini' && !quote.isLater
   return (
     <Facts>
       {plan.groups.length > 0 && (
         <Fact name={t('plan.groups')}>{listed.format(plan.groups.map(({ name }) => name))}</Fact>
       )}
       <Fact name={t('terms.period')}>
-        {freeUntil === null
-          ? t('subscription.period', { from: day(startsOn), to: day(endsOn) })
-          : t('terms.freePeriod', { from: day(startsOn), to: day(freeUntil) })}
+        {freeUntil !== null && t('terms.freePeriod', { from: day(startsOn), to: day(freeUntil) })}
+        {freeUntil === null &&
+          (isFromPayment
+            ? t('terms.periodFromPayment', {
+                duration: t(`plan.duration.${plan.durationType}`, { count: plan.duration }),
+              })
+            : t('subscription.period', { from: day(startsOn), to: day(endsOn) }))}
       </Fact>
       <Fact name={t('terms.paidWhen')}>
         <PaidWhen quote={quote} />
@@ -116,19 +133,27 @@ function OrderTerms({ plan, quote, brought }: OrderTermsProps) {
         <Renewal plan={plan} quote={quote} />
       </Fact>
       <Fact name={t('terms.delivery')}>
-        {quote.isLater ? t('terms.deliveryLater', { on: day(startsOn) }) : t('terms.deliveryText')}
+        {quote.isLater ? t('terms.deliveryLater', { on: day(startsOn) }) : t(deliveryOf(quote))}
       </Fact>
       <Fact name={t('terms.cancel')}>
         {t(quote.renewal === null ? 'terms.cancelNotNeeded' : 'terms.cancelText')}
       </Fact>
-      <Fact name={t('terms.refund')}>{t('terms.refundText')}</Fact>
+      <Fact name={t('terms.refund')}>
+        {t(quote.way === 'konbini' ? 'terms.refundKonbini' : 'terms.refundText')}
+      </Fact>
     </Facts>
   )
 }
 
-function PaidWhen({ quote: { price, renewal, invoice, closesAtOnce } }: { quote: Quote }) {
+function deliveryOf({ way }: Quote) {
+  return way === 'konbini' ? ('terms.deliveryKonbini' as const) : ('terms.deliveryText' as const)
+}
+
+function PaidWhen({ quote: { price, renewal, invoice, closesAtOnce, way, konbini } }: { quote: Quote }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
+  if (way === 'konbini')
+    return t('terms.paidAtKonbini', { total: yen(price.total), count: konbini?.days ?? 0 })
   if (price.nextTotal !== null && renewal !== null)
     return t('terms.paidAfterFree', {
       on: writeDay(renewal.on, i18n.language),
@@ -141,6 +166,7 @@ function PaidWhen({ quote: { price, renewal, invoice, closesAtOnce } }: { quote:
 
 function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>) {
   const { t } = useTranslation('commerce')
+  if (brought.konbini) return t('terms.payAtKonbini', { chain: t(`konbini.chain.${brought.konbini.chain}`) })
   if (quote.closesAtOnce) return t('terms.payNothing')
   if (quote.provider === 'GAKKEN_ID') return t('terms.payAtPublisher')
   if (quote.provider === 'SHOPIFY') return t('terms.payAtStore')
@@ -150,9 +176,10 @@ function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>)
 }
 
 /** Says whether the plan renews by itself, from when, and what that costs each time. */
-function Renewal({ plan, quote: { renewal, invoice, price } }: Pick<OrderTermsProps, 'plan' | 'quote'>) {
+function Renewal({ plan, quote: { renewal, invoice, price, way } }: Pick<OrderTermsProps, 'plan' | 'quote'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
+  if (way === 'konbini') return t('terms.onePeriod')
   if (invoice !== null) return t('terms.invoiced', { total: yen(invoice.total) })
   if (renewal === null) return t('terms.endsByItself')
   const duration = t(`plan.duration.${plan.durationType}`, { count: plan.duration })

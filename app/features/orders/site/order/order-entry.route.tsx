@@ -4,8 +4,8 @@ import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { type FormArgs, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
-import { type Quote, quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
+import { type NewPurchase, placeOrder } from '#app/features/orders/model/order/place-order.ts'
+import { type Quote, quoteOrder, type Wanted } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { returnPaths } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { agreedOf, getOrderEntry } from '#app/features/orders/parts/order-entry-view.ts'
 import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
@@ -14,7 +14,7 @@ import { Page } from '#app/layout/site/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import { OrderEntry, type OrderReply } from './order-entry.tsx'
-import { allowCardTokens, OrderForm, toThanks } from './order-form.ts'
+import { allowCardTokens, konbiniOf, OrderForm, toThanks } from './order-form.ts'
 
 export const meta = titled<typeof loader>(({ plan }) => plan.name)
 
@@ -46,15 +46,18 @@ function wantedOf({ params, request }: Pick<FormArgs<unknown>, 'params' | 'reque
 type Args = FormArgs<(typeof OrderForm)['_output']>
 
 export const action = form(OrderForm, async ({ input, ...args }: Args) => {
-  const wanted = wantedOf(args)
+  const konbini = konbiniOf(input)
+  const wanted = { ...wantedOf(args), way: konbini && ('konbini' as const) }
   const quote = await quoteSold(args, wanted)
   if (lacksCard(quote, input)) return answer({ problem: 'toast.error.payment' }, 400)
   const isShown = input.step === 'order' && input.agreed === agreedOf(quote)
-  if (isShown) return order({ input, ...args }, quote)
-  await quoteOrder(args.visit, { ...wanted, fix: true })
+  if (isShown) return order({ input, ...args }, { ...wanted, konbini }, quote)
+  const fixed = await quoteOrder(args.visit, { ...wanted, fix: true })
   keepForWayBack(args.context)
   const { card, token, holderName, newCard } = input
-  return answer({ confirm: { card, token, holderName, newCard, isChanged: input.step === 'order' } }, 200)
+  const isChanged = input.step === 'order'
+  const terms = { quote: fixed, agreed: agreedOf(fixed) }
+  return answer({ confirm: { card, token, holderName, newCard, konbini, isChanged, ...terms } }, 200)
 })
 
 /**
@@ -63,7 +66,7 @@ export const action = form(OrderForm, async ({ input, ...args }: Args) => {
  */
 async function quoteSold(
   { visit, context }: Pick<FormArgs<unknown>, 'visit' | 'context'>,
-  wanted: ReturnType<typeof wantedOf>,
+  wanted: Wanted,
 ): Promise<Quote> {
   try {
     return await quoteOrder(visit, wanted)
@@ -85,8 +88,9 @@ function keepForWayBack(context: FormArgs<unknown>['context']): void {
 
 /** Whether the order has no card: neither a new one nor a stored one (R327–R329). */
 function lacksCard(quote: Quote, { card, token }: Args['input']): boolean {
-  const { closesAtOnce, provider, savedCard } = quote
-  if (closesAtOnce || provider === null || !takesCards(provider) || token !== undefined) return false
+  const { closesAtOnce, provider, savedCard, way } = quote
+  if (way !== null || closesAtOnce || provider === null || !takesCards(provider) || token !== undefined)
+    return false
   return card === 'new' || savedCard === null
 }
 
@@ -95,11 +99,15 @@ function answer(reply: OrderReply, status: number): Response {
 }
 
 /** Places the order once per key. The result has a page of its own, also when the provider declined. */
-async function order({ visit, input, ...args }: Args, { provider }: Quote): Promise<Response> {
+async function order(
+  { visit, input, ...args }: Args,
+  wanted: Wanted & Pick<NewPurchase, 'konbini'>,
+  { provider }: Quote,
+): Promise<Response> {
   const { token, holderName, key } = input
   try {
     const { orderId, next } = await placeOrder(visit, {
-      ...wantedOf(args),
+      ...wanted,
       card: token === undefined ? null : { kind: 'token', token },
       holderName,
       email: requireOwnAccount(visit).email ?? undefined,

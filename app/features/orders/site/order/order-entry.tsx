@@ -1,3 +1,5 @@
+import type { FormReply } from '#app/doors/form.ts'
+import type { KonbiniInput } from '#app/features/orders/model/konbini/konbini-input.ts'
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
 import type { OrderEntryView, TokenMakerView } from '#app/features/orders/parts/order-entry-view.ts'
 import { CardEntry, CardHold, CardLine } from '#app/features/orders/site/card/card-entry.tsx'
@@ -11,7 +13,9 @@ import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { ErrorAlert, RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { DisclosureLine } from '#app/ui/layout/disclosure-link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
+import { KonbiniFields } from './konbini-fields.tsx'
 import { OrderConfirm } from './order-confirm.tsx'
+import type { SentKonbini } from './order-form.ts'
 import { GiveUp, OrderPrice, OrderSteps } from './order-parts.tsx'
 import './order.css'
 import '#app/features/plans/parts/plan-list.css'
@@ -20,10 +24,10 @@ type CouponFormProps = Pick<OrderEntryView, 'plan' | 'coupon' | 'couponProblem'>
 
 type OpenOrderProps = {
   entry: OrderEntryView
-  order: { id: string; planId: string; redirectUrl: string | null; state: string }
+  order: NonNullable<Quote['openOrder']>
 }
 
-type PaymentChoiceProps = { quote: Quote; tokens: TokenMakerView | null }
+type PaymentChoiceProps = { quote: Quote; tokens: TokenMakerView | null; reply: OrderReply | undefined }
 
 /** The answers of the order page to its own forms. */
 export type OrderReply = {
@@ -31,10 +35,12 @@ export type OrderReply = {
    * The last page before ordering, with the input of the first page. `isChanged` means that what was shown before no
    * longer holds.
    */
-  confirm?: Brought & { isChanged: boolean }
+  confirm?: Brought & { isChanged: boolean; quote: Quote; agreed: string }
   /** A card is needed and none was entered. */
   problem?: 'toast.error.payment' | 'toast.error.emptyCard'
   refusal?: string | null
+  /** What was sent, if some of it is wrong. */
+  result?: FormReply['result']
 }
 
 export type Brought = {
@@ -42,6 +48,7 @@ export type Brought = {
   token?: string | undefined
   holderName?: string | undefined
   newCard?: string | undefined
+  konbini?: KonbiniInput | undefined
 }
 
 type Props = { entry: OrderEntryView; reply: OrderReply | undefined }
@@ -51,7 +58,7 @@ export function OrderEntry({ entry, reply }: Props) {
   const { quote } = entry
   if (quote === null) return <OrderRefused entry={entry} />
   if (quote.openOrder !== null) return <OpenOrder entry={entry} order={quote.openOrder} />
-  if (reply?.confirm) return <OrderConfirm entry={entry} quote={quote} brought={reply.confirm} />
+  if (reply?.confirm) return <OrderConfirm entry={entry} brought={reply.confirm} />
   return <Entry entry={entry} quote={quote} reply={reply} />
 }
 
@@ -80,7 +87,7 @@ function Entry({ entry, quote, reply }: EntryProps) {
         <Form method="post" action={paths.orderEntry(plan.id, { coupon: used })} className="order-form">
           <input type="hidden" name="step" value="confirm" />
           <h2>{t('order.payment')}</h2>
-          <PaymentChoice quote={quote} tokens={tokens} />
+          <PaymentChoice quote={quote} tokens={tokens} reply={reply} />
           <Button>{t('order.toConfirm')}</Button>
           <p className="order-hint">{t('order.notYet')}</p>
         </Form>
@@ -115,13 +122,14 @@ function OrderRefused({ entry: { plan, refusal, beside } }: { entry: OrderEntryV
 }
 
 /** The ways to pay: with the stored card or a new one, on the publisher's page, or not at all (R327–R329, R357). */
-function PaymentChoice({ quote, tokens }: PaymentChoiceProps) {
+function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
   const { t } = useTranslation('commerce')
   if (quote.closesAtOnce) return <p className="order-note">{t('order.nothingToPay')}</p>
   if (quote.provider === 'GAKKEN_ID') return <p className="order-note">{t('order.atPublisher')}</p>
   if (quote.provider === 'SHOPIFY') return <p className="order-note">{t('order.atStore')}</p>
   if (tokens === null) return null
-  if (quote.savedCard === null)
+  const { savedCard, konbini } = quote
+  if (savedCard === null && konbini === null)
     return (
       <>
         <input type="hidden" name="card" value="new" />
@@ -129,20 +137,44 @@ function PaymentChoice({ quote, tokens }: PaymentChoiceProps) {
         <CardEntry tokens={tokens} />
       </>
     )
+  const sent = sentOf(reply)
+  const chosen = sent.card ?? (savedCard === null ? 'new' : 'saved')
   return (
     <div className="card-choice">
+      {savedCard !== null && (
+        <label className="check">
+          <input type="radio" name="card" value="saved" defaultChecked={chosen === 'saved'} />
+          <CardLine card={savedCard} />
+        </label>
+      )}
       <label className="check">
-        <input type="radio" name="card" value="saved" defaultChecked />
-        <CardLine card={quote.savedCard} />
-      </label>
-      <label className="check">
-        <input type="radio" name="card" value="new" id="card-new" />
-        {t('order.newCard')}
+        <input type="radio" name="card" value="new" id="card-new" defaultChecked={chosen === 'new'} />
+        {t(savedCard === null ? 'konbini.byCard' : 'order.newCard')}
       </label>
       <input type="hidden" name="newCard" />
       <CardEntry tokens={tokens} />
+      {konbini !== null && (
+        <>
+          <label className="check">
+            <input type="radio" name="card" value="konbini" defaultChecked={chosen === 'konbini'} />
+            {t('konbini.way')}
+          </label>
+          <KonbiniFields offer={konbini} sent={sent} />
+        </>
+      )}
     </div>
   )
+}
+
+/** What was sent with the form, if the page shows it again. */
+function sentOf(reply: OrderReply | undefined): SentKonbini & { card: string | null } {
+  const { initialValue = {}, error } = reply?.result ?? {}
+  const card = typeof initialValue?.card === 'string' ? initialValue.card : null
+  return {
+    card,
+    values: (initialValue ?? {}) as SentKonbini['values'],
+    problems: (error ?? {}) as SentKonbini['problems'],
+  }
 }
 
 /**
@@ -151,14 +183,15 @@ function PaymentChoice({ quote, tokens }: PaymentChoiceProps) {
  */
 export function OpenOrder({ entry: { plan }, order }: OpenOrderProps) {
   const { t } = useTranslation('commerce')
-  const waits = order.redirectUrl !== null && order.state === 'redirected'
+  const isPromised = order.way !== null
+  const waits = (isPromised || order.redirectUrl !== null) && order.state === 'redirected'
   return (
     <div className="order-page">
       <h1>{t('open.title')}</h1>
       <p lang={langOf(plan.name)} className="order-name">
         {plan.name}
       </p>
-      <p className="order-note">{t(wordsOf({ waits, isOther: order.planId !== plan.id }))}</p>
+      <p className="order-note">{t(wordsOf({ waits, isPromised, isOther: order.planId !== plan.id }))}</p>
       <p className="order-ways">
         <ButtonLink to={paths.veritransConfirm({ order_id: order.id })}>
           {t(waits ? 'open.goOn' : 'state.verifying.look')}
@@ -169,7 +202,8 @@ export function OpenOrder({ entry: { plan }, order }: OpenOrderProps) {
   )
 }
 
-function wordsOf({ waits, isOther }: { waits: boolean; isOther: boolean }) {
+function wordsOf({ waits, isPromised, isOther }: Record<'waits' | 'isPromised' | 'isOther', boolean>) {
+  if (waits && isPromised) return isOther ? 'open.otherPromised' : 'open.promised'
   if (isOther) return waits ? 'open.other' : 'open.otherVerifying'
   return waits ? 'open.text' : 'open.verifying'
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type PageContext, visitOf } from '#app/doors/context.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { pagePolicy } from '#app/doors/security-headers.ts'
+import { KonbiniInput } from '#app/features/orders/model/konbini/konbini-input.ts'
 import type { CardProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { isZip, readShownCard } from '#app/kernel/values/card/card-rules.ts'
 import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
@@ -16,10 +17,46 @@ export const CardForm = z.object({
   zip: z.string().refine(isZip).optional(),
 })
 
+const text = z.string().max(200).optional()
+
+/** The fields of a payment at a convenience store, by the names that they have in the form. */
+const konbiniFields = {
+  chain: 'chain',
+  konbiniName: 'name',
+  konbiniKana: 'kana',
+  konbiniPhone: 'phone',
+} as const satisfies Record<string, keyof KonbiniInput>
+export type KonbiniFieldName = keyof typeof konbiniFields
+type SentFields = Partial<Record<KonbiniFieldName, string | undefined>>
+
+const formNames = Object.keys(konbiniFields) as KonbiniFieldName[]
+
+/** What was sent for a payment at a convenience store, and what is wrong with it. */
+export type SentKonbini = { values: SentFields; problems: Partial<Record<KonbiniFieldName, string[]>> }
+
+function readKonbini(sent: SentFields) {
+  return KonbiniInput.safeParse(
+    Object.fromEntries(formNames.map((name) => [konbiniFields[name], sent[name] || undefined])),
+  )
+}
+
+/** What the reader entered to pay at a convenience store. Undefined if they pay in another way. */
+export function konbiniOf({
+  card,
+  ...sent
+}: SentFields & { card?: string | undefined }): KonbiniInput | undefined {
+  return card === 'konbini' ? readKonbini(sent).data : undefined
+}
+
 /** The form of an order (R356). One step shows what the order would be, the other places it as it was shown. */
 export const OrderForm = CardForm.extend({
   step: z.enum(['confirm', 'order']),
-  card: z.enum(['saved', 'new']).optional(),
+  /** With which card the reader pays, or that they pay at a convenience store. */
+  card: z.enum(['saved', 'new', 'konbini']).optional(),
+  chain: text,
+  konbiniName: text,
+  konbiniKana: text,
+  konbiniPhone: text,
   /** The brand and last digits of a new card, only to be shown on the last page. */
   newCard: z
     .string()
@@ -32,6 +69,14 @@ export const OrderForm = CardForm.extend({
     .optional(),
   /** The price that the last page showed. If it has changed, the page is shown again. */
   agreed: z.string().max(100).optional(),
+}).superRefine(({ card, ...sent }, context) => {
+  const issues = card === 'konbini' ? (readKonbini(sent).error?.issues ?? []) : []
+  for (const { path, message } of issues)
+    context.addIssue({
+      code: 'custom',
+      path: formNames.filter((name) => konbiniFields[name] === path[0]),
+      message,
+    })
 })
 
 /** Allows the page to contact the origin that makes card tokens, and at GMO to run its script. No other page allows that. */

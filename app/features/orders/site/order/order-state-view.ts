@@ -14,6 +14,8 @@ export function viewOrderState(order: OrderView) {
     standing: standingOf(order),
     /** The issuer's or publisher's page on which the reader continues. */
     goOn: order.redirectUrl,
+    /** With this the order is paid at a convenience store. */
+    slip: order.slip,
     reason: reasonOf(order.decline),
     code: order.decline?.code ?? null,
     /** The reader has another plan with the same content groups, so trying again is of no use. */
@@ -23,10 +25,26 @@ export function viewOrderState(order: OrderView) {
 
 export type OrderStateView = ReturnType<typeof viewOrderState>
 
-type Standing = 'waiting' | 'invoiced' | 'verifying' | 'failed' | 'abandoned'
+type Standing =
+  | 'waiting'
+  | 'invoiced'
+  | 'promised'
+  | 'verifying'
+  | 'failed'
+  | 'abandoned'
+  | 'expired'
+  | 'paidLate'
+  | 'returned'
 
-/** `waiting`: the reader continues at the issuer or the publisher; `invoiced`: they pay on the store's page, which doesn't lead back. */
-function standingOf({ state, redirectUrl, provider }: OrderView): Standing {
+/**
+ * `waiting`: the reader continues at the issuer or the publisher; `invoiced`: they pay on the store's page, which doesn't lead back;
+ * `promised`: they pay at a convenience store within days; `paidLate`: they paid after the order had ended.
+ */
+function standingOf({ state, redirectUrl, provider, slip, late, decline }: OrderView): Standing {
+  if (late === 'open') return 'paidLate'
+  if (late === 'returned') return 'returned'
+  if (state === 'redirected' && slip !== null) return 'promised'
+  if (state === 'cancelled' && decline?.code === 'expired' && slip !== null) return 'expired'
   if (state === 'failed') return 'failed'
   if (state === 'cancelled') return 'abandoned'
   if (state !== 'redirected' || redirectUrl === null) return 'verifying'

@@ -16,12 +16,15 @@ export function paymentPush(provider: PaymentProvider) {
     const body = await readBodyText(request, maxPushBytes)
     await leaveBody(request)
     const isStored = body !== null && (await stored(context, { provider, headers: request.headers, body }))
-    return new Response(isStored ? 'ok' : 'not stored', {
+    return new Response(answers[provider === 'GMO' ? 'GMO' : 'others'][isStored ? 0 : 1], {
       status: isStored ? 200 : 500,
       headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' },
     })
   }
 }
+
+/** What each provider wants to hear: that everything is recorded, or that it should be sent again. */
+const answers = { GMO: ['0', '1'], others: ['ok', 'not stored'] } as const
 
 async function stored(
   context: ActionFunctionArgs['context'],

@@ -8,14 +8,16 @@ import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The states of an order that isn't open any more. */
-type EndedState = Extract<ShownState, 'confirmed' | 'refunded' | 'refundedInPart' | 'failed' | 'cancelled'>
+type EndedState =
+  | Extract<ShownState, 'confirmed' | 'refunded' | 'refundedInPart' | 'failed' | 'cancelled'>
+  | 'paidLate'
 
 /** An order in the list of purchases. Days are in Japan. */
 export function viewPurchase(order: OrderView) {
   return {
     id: order.id,
     kind: order.kind,
-    state: order.isOpen ? ('open' as const) : (shownState(order) as EndedState),
+    state: order.isOpen ? ('open' as const) : endedState(order),
     planName: order.planName,
     total: order.total,
     refunded: order.refunded,
@@ -25,6 +27,11 @@ export function viewPurchase(order: OrderView) {
     /** Only an order for which money was taken has a receipt. */
     hasReceipt: order.money === 'taken',
   }
+}
+
+function endedState(order: OrderView): EndedState {
+  if (order.late === 'open') return 'paidLate'
+  return order.late === 'returned' ? 'refunded' : (shownState(order) as EndedState)
 }
 
 export type PurchaseView = ReturnType<typeof viewPurchase>

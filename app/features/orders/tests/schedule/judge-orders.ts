@@ -30,9 +30,21 @@ export function judgeOrders({ seed }: Playing, records: Records, books: Map<stri
       booked: bookedOf(order, records),
     }
     const due = isConfirmed ? order.total - refunded : 0
-    const even = { ended: true, settleAt: null, isReserved: false, taken: due, rights: isConfirmed ? 1 : 0 }
-    expect(outcome, `schedule ${seed}: ${order.id} is ${order.state}`).toEqual({ ...even, booked: due })
+    const late = lateOf(order, records)
+    const even = { ended: true, settleAt: null, isReserved: false, rights: isConfirmed ? 1 : 0 }
+    expect(outcome, `schedule ${seed}: ${order.id} is ${order.state}`).toEqual({
+      ...even,
+      taken: due + late,
+      booked: due,
+    })
   }
+}
+
+/** Money at the provider that came after the order's end and that gave no right. It is on record, and in no ledger. */
+function lateOf({ id, state }: OrderRow, { late }: Records): number {
+  const own = late.filter(({ order_id }) => order_id === id)
+  if (own.length > 0) expect(own[0]?.state === 'granted').toBe(state === 'confirmed')
+  return own.filter((one) => one.state !== 'granted').reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Counts the rights that an order gave: the registration that it made, or the period that only it paid for. */

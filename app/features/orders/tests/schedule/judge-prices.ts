@@ -34,7 +34,11 @@ function renewalOf({ registration_id, period }: OrderRow, { registrations, order
 /** The prices that the order may have had: every combination of a plan price and a number of earlier purchases within that half hour. */
 function purchasesOf(playing: Playing, order: OrderRow, records: Records) {
   const plan = playing.plans.find(({ id }) => id === order.plan_id)!
-  const off = order.coupon_id === null ? null : playing.coupon
+  // An order that was completed late may have lost its coupon, but not its price.
+  const isLate = records.late.some(({ order_id }) => order_id === order.id)
+  const agreed = JSON.parse(order.price) as { couponPercent: number | null; couponAmount?: number | null }
+  const wasOff = (agreed.couponPercent ?? agreed.couponAmount ?? null) !== null
+  const off = (isLate ? wasOff : order.coupon_id !== null) ? playing.coupon : null
   const firsts = [order.created_at, order.created_at - 30 * minutes].map((at) => isFirst(order, at, records))
   return pricesAt(playing, order).flatMap((price) =>
     [...new Set([...firsts, isFirst(order, order.created_at + 1, records)])].map((first) =>

@@ -16,12 +16,13 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { type PaymentFault, paymentFaults } from '#workers/sandbox/payment/fault.ts'
+import { registerNotificationUrl } from '#workers/sandbox/payment/gmo/notification.ts'
 import { listEvents } from '#workers/sandbox/payment/publisher/event.ts'
 import type { Periodic } from '#workers/sandbox/payment/publisher/periodic.ts'
 import { changeSetting } from '#workers/sandbox/payment/shopify/store.ts'
 import { cancel, changeCard, changePrice, leave, renew, resume, sweep, withdraw } from './later-moves.ts'
 import { Killed, type MortalProcess } from './mortal-process.ts'
-import { aProcess, begin, type Playing, type Shop, visitOf } from './playing.ts'
+import { aProcess, begin, hasTills, type Playing, type Shop, visitOf } from './playing.ts'
 import {
   comeBack,
   confirm,
@@ -34,6 +35,7 @@ import {
   push,
 } from './purchase-moves.ts'
 import { cancelThere, changeStore, deleteDraft, payInvoice, refundThere } from './store-moves.ts'
+import { decide, endThere, payLate, payThere } from './till-moves.ts'
 
 const many = (times: number, move: Move) => Array.from({ length: times }, () => move)
 const buying = [
@@ -57,6 +59,8 @@ const later = [
 ]
 /** What happens at a store besides. */
 const atStore = [refundThere, cancelThere, deleteDraft, changeStore, changeStore, ...many(6, payInvoice)]
+/** What happens at convenience stores besides. */
+const atTills = [...many(5, payThere), ...many(2, payLate), endThere, ...many(3, decide)]
 /** The fault that hits its target most rarely appears more often. */
 const faults: readonly PaymentFault[] = [
   ...paymentFaults,
@@ -77,6 +81,7 @@ export async function playSchedules(
 ): Promise<{ till: Till; played: Playing[] }> {
   seedIds(Number(`${shop.tenantId}${seeds[0]}`))
   const till = newTill(shop.platform, shop.provider)
+  if (till.name === 'gmo') await registerNotificationUrl(till.sandbox, 'http://shop.test/gmo-payment/push')
   const chance = chanceOf(seeds[0] ?? 0)
   const played = await Promise.all(seeds.map((seed) => begin(seed, shop, till)))
   const { clock } = shop.platform
@@ -100,7 +105,11 @@ export async function playSchedules(
 async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void> {
   const { chance, till } = playing
   if (chance.of(0.1)) await till.spoil(chance.pick(faults))
-  const all = playing.provider === 'SHOPIFY' ? [...kinds, ...atStore] : kinds
+  const all = [
+    ...kinds,
+    ...(playing.provider === 'SHOPIFY' ? atStore : []),
+    ...(hasTills(playing) ? atTills : []),
+  ]
   const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(all))
   if (kinds === later && chance.of(0.02)) moves.push(chance.pick(rare))
   await play(playing, ...moves)
@@ -165,6 +174,7 @@ async function comeToRest({ clock }: Platform, till: Till, { visits, provider }:
   }
   if (provider === 'GAKKEN_ID') await hearOfTheRest(clock, till)
   if (provider === 'SHOPIFY') await letInvoicesExpire(clock, till)
+  if (provider === 'GMO') await letTillsClose(clock, till)
 }
 
 /** Lets the last invoices expire, and cron watch for a day what was ended. */
@@ -173,6 +183,15 @@ async function letInvoicesExpire(clock: Platform['clock'], till: Till): Promise<
     clock.now += pause
     while ((await sweepOrders(till.cron)) > 0);
     while ((await sweepForeignRefunds(till.cron)) > 0);
+  }
+}
+
+/** Lets the last numbers expire, and cron watch for two weeks for money that arrives too late. */
+async function letTillsClose(clock: Platform['clock'], till: Till): Promise<void> {
+  for (let day = 0; day < 26; day++) {
+    clock.now += 25 * hours
+    for (let turn = 0; (await sweepOrders(till.cron)) > 0; turn++)
+      if (turn > 100) throw new Error('orders at tills are due for ever')
   }
 }
 

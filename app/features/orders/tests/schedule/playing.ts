@@ -32,6 +32,11 @@ export type Playing = Shop & {
   returns: { brought: URLSearchParams; reader: number }[]
 }
 
+/** Whether a schedule's readers may pay at convenience stores. In the other half of those at GMO more cards are charged again. */
+export function hasTills({ provider, seed }: Pick<Playing, 'provider' | 'seed'>): boolean {
+  return provider === 'GMO' && seed % 2 === 0
+}
+
 /** A few readers of a shop with plans and a coupon of their own. */
 export async function begin(seed: number, shop: Shop, till: Till): Promise<Playing> {
   const { platform, provider, tenantId } = shop

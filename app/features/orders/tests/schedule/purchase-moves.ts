@@ -2,10 +2,10 @@ import { cancelOrder, settleOwnOrder } from '#app/features/orders/model/order/ow
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
 import { quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
-import { type Pressed, returnPath } from '#app/features/orders/tests/order-world.ts'
+import { offeredChains, type Pressed, returnPath } from '#app/features/orders/tests/order-world.ts'
 import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import type { MortalProcess } from './mortal-process.ts'
-import { type Playing, visitOf } from './playing.ts'
+import { hasTills, type Playing, visitOf } from './playing.ts'
 
 /** Something that a reader, their browser or the provider does, in one process of the product's. */
 export type Move = (playing: Playing, mortal: MortalProcess) => Promise<unknown>
@@ -29,6 +29,8 @@ function wanted({ chance, plans, coupon }: Playing) {
   return { planId: chance.pick(plans).id, couponCode: chance.of(0.4) ? coupon.code : undefined }
 }
 
+const atTill = { name: '青木　花', kana: 'アオキ　ハナ', phone: '0312345678' }
+
 /** The reader looks at the last page before ordering, whose price is valid for half an hour. */
 export const look: Move = (playing, mortal) =>
   quoteOrder(visitOf(playing, mortal, playing.chance.upTo(1)), { ...wanted(playing), fix: true })
@@ -36,9 +38,11 @@ export const look: Move = (playing, mortal) =>
 export const order: Move = async (playing, mortal) => {
   const { chance, provider, pages } = playing
   const reader = chance.upTo(1)
-  const token = takesCards(provider) && chance.of(0.7) ? await aToken(playing) : null
+  const isAtTill = hasTills(playing) && chance.of(0.6)
+  const token = !isAtTill && takesCards(provider) && chance.of(0.7) ? await aToken(playing) : null
   const { next } = await placeOrder(visitOf(playing, mortal, reader), {
     ...wanted(playing),
+    ...(isAtTill && { way: 'konbini', konbini: { ...atTill, chain: chance.pick(offeredChains) } }),
     card: token === null ? null : { kind: 'token', token },
     key: chance.of(0.5) ? `key-of-reader-${chance.upTo(3)}` : undefined,
     returnPath,

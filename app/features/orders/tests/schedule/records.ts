@@ -1,3 +1,4 @@
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Playing } from './playing.ts'
 
 export type Records = Awaited<ReturnType<typeof readRecords>>
@@ -6,7 +7,7 @@ export type SubscriptionRow = Records['registrations'][number]
 
 /** Everything that is recorded about a schedule's readers. */
 export async function readRecords({ platform: { db }, tenantId, readers, coupon }: Playing) {
-  const [orders, registrations, transactions, uses, { used }] = await Promise.all([
+  const [orders, registrations, transactions, uses, late, { used }] = await Promise.all([
     db
       .selectFrom('payment_order')
       .selectAll()
@@ -32,6 +33,13 @@ export async function readRecords({ platform: { db }, tenantId, readers, coupon 
       .where('coupon_id', '=', coupon.id)
       .execute(),
     db
+      .selectFrom('late_payment')
+      .innerJoin('payment_order', (join) => inTenant(join, 'payment_order.id', 'late_payment.order_id'))
+      .select(['late_payment.order_id', 'late_payment.amount', 'late_payment.state'])
+      .where('late_payment.tenant_id', '=', tenantId)
+      .where('payment_order.account_id', 'in', readers)
+      .execute(),
+    db
       .selectFrom('coupon')
       .select('used')
       .where('tenant_id', '=', tenantId)
@@ -48,5 +56,5 @@ export async function readRecords({ platform: { db }, tenantId, readers, coupon 
       transactions.map(({ id }) => id),
     )
     .execute()
-  return { orders, registrations, transactions, uses, used, entries }
+  return { orders, registrations, transactions, uses, used, late, entries }
 }

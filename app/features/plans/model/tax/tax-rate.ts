@@ -29,12 +29,6 @@ export function readTaxRates({ TAX_RATES }: { TAX_RATES?: unknown }): TaxRates {
   return TAX_RATES === undefined ? today : TaxRates.parse(TAX_RATES)
 }
 
-/** Says what is wrong with a list, where, or null. A deployment asks, because pages with prices don't work with a malformed one. */
-export function taxRatesProblem(TAX_RATES: unknown): string | null {
-  const [issue] = TaxRates.safeParse(TAX_RATES).error?.issues ?? []
-  return issue === undefined ? null : [issue.path.join('.'), issue.message].filter(Boolean).join(': ')
-}
-
 /** The tax of a supply on a day in Japan. Days before the first rate have the first one. */
 export function taxOn(rates: TaxRates, taxClass: TaxClass, day: Day): Tax {
   const inForce = rates.findLast(({ from }) => from <= day) ?? rates[0]

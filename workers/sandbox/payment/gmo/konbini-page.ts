@@ -1,0 +1,104 @@
+import { readFields } from '#workers/sandbox/body.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
+import { type Html, html, page } from '#workers/sandbox/page.ts'
+import { translator, type Words } from '#workers/sandbox/words.ts'
+import { chains, changeKonbini, findKonbini, type KonbiniTrade, listKonbini } from './konbini.ts'
+import {
+  findNotificationUrl,
+  listNotifications,
+  type Notification,
+  registerNotificationUrl,
+  sendNotification,
+} from './notification.ts'
+
+/**
+ * The tills of the convenience stores, and the shop's own page at the provider: `GET /gmo` has buttons.
+ * `POST /gmo/play/orders/{id}/{pay|late|expire|stop}`, `…/notifications/{id}/send` and `…/settings` do the same for tests.
+ */
+export async function respondTills(context: SandboxContext, request: Request): Promise<Response | null> {
+  const [, , , kind = '', id = '', action = ''] = new URL(request.url).pathname.split('/')
+  if (request.method !== 'POST') return kind === '' ? showPage(context, request) : null
+  const isDone = await play(context, { kind, id, action }, await readFields(request))
+  return isDone ? new Response(null, { status: 303, headers: { Location: '/gmo' } }) : null
+}
+
+async function play(
+  context: SandboxContext,
+  { kind, id, action }: { kind: string; id: string; action: string },
+  fields: URLSearchParams,
+): Promise<boolean> {
+  switch (`${kind}/${action}`) {
+    case 'orders/pay':
+      return payAtTill(context, id)
+    case 'orders/late':
+      return reportLate(context, id)
+    case 'orders/expire':
+      return (await changeKonbini(context, id, { from: ['REQSUCCESS'], to: 'EXPIRED' })) !== null
+    case 'orders/stop':
+      return (await changeKonbini(context, id, { from: ['REQSUCCESS'], to: 'CANCEL' })) !== null
+    case 'notifications/send':
+      return sendNotification(context, id)
+    case 'settings/':
+      await registerNotificationUrl(context, fields.get('url') ?? '')
+      return true
+    default:
+      return false
+  }
+}
+
+/** A reader pays at the till, which takes no money for numbers that have expired or were cancelled. */
+export async function payAtTill(context: SandboxContext, orderId: string): Promise<boolean> {
+  const trade = await findKonbini(context, orderId)
+  if (trade === null) return false
+  return (await changeKonbini(context, orderId, { from: ['REQSUCCESS'], to: 'PAYSUCCESS' })) !== null
+}
+
+/** A store reports a payment that it took in time only after the numbers have expired or were cancelled. */
+export async function reportLate(context: SandboxContext, orderId: string): Promise<boolean> {
+  return (await changeKonbini(context, orderId, { from: ['EXPIRED', 'CANCEL'], to: 'PAYSUCCESS' })) !== null
+}
+
+async function showPage(context: SandboxContext, request: Request): Promise<Response> {
+  const words = translator(request)
+  const title = words('tills.title')
+  const trades = await Promise.all(
+    (await listKonbini(context)).map(async (trade) => (await findKonbini(context, trade.orderId)) ?? trade),
+  )
+  const body = html`<h1>${title}</h1>
+<p class="lead">${words('tills.lead')}</p>
+<h2>${words('tills.settings')}</h2>
+<form class="filter" method="post" action="/gmo/play/settings">
+<label>${words('tills.url')}<input name="url" type="url" value="${await findNotificationUrl(context)}"></label>
+<button class="primary">${words('store.save')}</button>
+</form>
+<h2>${words('tills.orders')}</h2>
+${list(words, trades, orderItem)}
+<h2>${words('tills.notifications')}</h2>
+${list(words, await listNotifications(context), notificationItem)}`
+  return page({ words, title, body })
+}
+
+function list<One>(words: Words, rows: readonly One[], item: (words: Words, row: One) => Html): Html {
+  if (rows.length === 0) return html`<p>${words('store.none')}</p>`
+  return html`<ul class="mails">${rows.map((row) => item(words, row))}</ul>`
+}
+
+function orderItem(words: Words, trade: KonbiniTrade): Html {
+  const { orderId, status, chain, name, receiptNo, confNo, amount, tax } = trade
+  const at = `/gmo/play/orders/${orderId}`
+  return html`<li><h3>${orderId}</h3>
+<p>${chains[chain]?.name} ${name} ¥${(amount + tax).toLocaleString('en')} · ${words(`tills.status.${status}`)}</p>
+<p><code>${receiptNo}</code> <code>${confNo}</code></p>
+<form class="filter" method="post" action="${at}/pay">
+<button class="primary">${words('tills.pay')}</button>
+<button formaction="${at}/expire">${words('tills.expire')}</button>
+<button formaction="${at}/stop">${words('tills.stop')}</button>
+<button formaction="${at}/late">${words('tills.late')}</button>
+</form></li>`
+}
+
+function notificationItem(words: Words, { id, body, sent, answer }: Notification): Html {
+  return html`<li><h3>${id}</h3><pre class="text">${body}</pre>
+<p>${words('tills.sent', { sent, answer: answer ?? '–' })}</p>
+<form method="post" action="/gmo/play/notifications/${id}/send"><button>${words('store.send')}</button></form></li>`
+}
