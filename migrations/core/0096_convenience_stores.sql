@@ -88,15 +88,17 @@ WHEN NEW.from_state IN ('failed', 'cancelled') AND NOT EXISTS (
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_transition_reopens');
 END;
--- Also for an order that comes back, because it had let the reader buy the plan in another way.
+-- A registration that a store invoices goes on without a day of renewal: it may have been resumed while the order waited on the store's page.
 CREATE TRIGGER order_transition_covered BEFORE INSERT ON order_transition
-WHEN ((NEW.to_state = 'authorised' OR NEW.from_state IN ('failed', 'cancelled')) AND EXISTS (
+WHEN (NEW.to_state = 'authorised' AND EXISTS (
   SELECT 1 FROM payment_order AS own JOIN registration AS other
     ON other.tenant_id = own.tenant_id AND other.account_id = own.account_id AND other.ends_on > ''
   WHERE own.tenant_id = NEW.tenant_id AND own.id = NEW.order_id AND own.kind = 'purchase'
     AND (other.coverage = own.coverage OR other.plan_id = own.plan_id) AND other.status <> 'REFUNDED'
     AND other.order_id IS NOT own.id
-    AND (other.renews_on IS NOT NULL OR other.end_reason IS 'refund' OR EXISTS (
+    AND (other.renews_on IS NOT NULL OR other.end_reason IS 'refund'
+      OR (other.provider = 'SHOPIFY' AND other.status = 'ACTIVE' AND other.ends_on >= date(NEW.at / 1000, 'unixepoch', '+9 hours'))
+      OR EXISTS (
       SELECT 1 FROM payment_order AS renewal
       WHERE renewal.tenant_id = other.tenant_id AND renewal.registration_id = other.id AND renewal.kind = 'renewal'
         AND renewal.period = other.period + 1 AND renewal.state NOT IN ('failed', 'cancelled') AND renewal.state <> 'confirmed'

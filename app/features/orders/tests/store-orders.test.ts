@@ -423,6 +423,21 @@ describe('ruling 57: the next period at a store', () => {
     expect(await listDrafts(one.till.sandbox)).toMatchObject([{ status: 'COMPLETED' }])
   })
 
+  it('R374 isn’t bought beside a registration that was taken up again while the store’s page was open', async () => {
+    const one = await buyer({ covers: [1] })
+    await bought(one)
+    const [own] = await rightsOf(one)
+    await cancelSubscription(one.visit, { id: own!.id })
+    const planId = await addPlan(one.platform, one.tenantId, `${one.planId}-same`, { covers: [1] })
+    const { orderId, url } = await order({ ...one, planId })
+    await resumeSubscription(one.visit, { id: own!.id })
+    await one.till.press(url, 'pay')
+    await settleOwnOrder(one.visit, { orderId })
+    expect(await stateOf(one, orderId)).toBe('failed')
+    expect(await rightsOf(one)).toMatchObject([{ id: own!.id }])
+    expect((await money(one.till)).sort()).toEqual([0, 1100])
+  })
+
   it('is withdrawn if its registration is refunded', async () => {
     const one = await buyer()
     const bill = await bought(one)
