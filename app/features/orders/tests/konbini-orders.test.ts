@@ -185,6 +185,14 @@ describe('an order that is paid at a convenience store', () => {
     expect(await order(one), 'a new order is possible').not.toBe(orderId)
   })
 
+  it('is made five times a day for one reader, however often they discard it', async () => {
+    const one = await buyer()
+    for (let number = 0; number < 5; number++) await cancelOrder(one.visit, { orderId: await order(one) })
+    expect(await refusalOf(order(one))).toBe('invalidGateway')
+    one.platform.clock.now += 25 * hours
+    expect(await order(one)).not.toBe('')
+  })
+
   it('stands in the way of a second order for the plan', async () => {
     const one = await buyer()
     const orderId = await order(one)

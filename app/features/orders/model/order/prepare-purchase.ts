@@ -44,6 +44,7 @@ import {
   type PlanFacts,
   type Running,
 } from './purchase-facts.ts'
+import { mayTakeNumbers } from './slip-store.ts'
 
 export type Wanted = {
   planId: string
@@ -99,7 +100,8 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
     provider === null ? null : findPayer(db, { ...buyer, provider }),
   ])
   ensurePayable(provider, agreed)
-  const konbini = offersKonbini(provider) && isPayableAtTill(agreed.total) ? setting.konbini : null
+  const isOffered = offersKonbini(provider) && isPayableAtTill(agreed.total) && setting.konbini !== null
+  const konbini = isOffered && (await mayTakeNumbers(db, buyer, visit.now())) ? setting.konbini : null
   if (wanted.way === 'konbini' && konbini === null) refuse('invalidGateway')
   const way = wanted.way ?? null
   const chosen = { plan, coverage, coupon, provider, payer, agreed, way, konbini, seller }

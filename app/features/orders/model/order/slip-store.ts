@@ -4,6 +4,8 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { OrderKey } from './order.ts'
 
+const hour = 60 * 60_000
+
 /** The numbers with which an order is paid at a convenience store. Null until they are made. */
 export async function findSlip(
   db: Database,
@@ -32,6 +34,27 @@ export function insertSlip(db: Database, { tenantId, id }: OrderKey, slip: Konbi
   })
 }
 
+/** The most orders of one reader for which numbers are made in a day: each is a mail to them and a transaction of the company's contract. */
+const mostOfDay = 5
+
+/** Whether a reader may be given numbers for another order today. */
+export async function mayTakeNumbers(
+  db: Database,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+  now: number,
+): Promise<boolean> {
+  const recent = await db
+    .selectFrom('payment_order')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', now - 24 * hour)
+    .where('way', '=', 'konbini')
+    .limit(mostOfDay)
+    .execute()
+  return recent.length < mostOfDay
+}
+
 /** Whether the reader hasn't been reminded yet, as a condition for a write that stands before `markReminded`. */
 export function isUnreminded(db: Database, order: OrderKey) {
   return sql<SqlBool>`EXISTS ${slipOf(db, order).select('order_id').where('reminded_at', 'is', null)}`
@@ -44,8 +67,6 @@ export function markReminded(db: Database, { tenantId, id }: OrderKey, now: numb
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', id)
 }
-
-const hour = 60 * 60_000
 
 /** A reader is reminded two days before the time to pay ends, but not of an order of the last day. */
 export function isReminderDue(
