@@ -43,7 +43,7 @@ test('the fields of a content’s page are reordered by dragging, and Enter save
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: '「タイトル」を上へ' })).toBeFocused()
-  expect((await fieldsOf(page)).slice(0, 2)).toEqual(['キーワード', 'タイトル'])
+  await expect.poll(async () => (await fieldsOf(page)).slice(0, 2)).toEqual(['キーワード', 'タイトル'])
   await page.getByLabel('タイトル: 名前（日本語）').fill('本の名')
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toContainText('更新しました')

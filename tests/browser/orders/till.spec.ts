@@ -42,8 +42,13 @@ for (const javaScriptEnabled of [true, false])
       const orderId = new URL(waiting).searchParams.get('order_id')
       const paid = await sandboxClient().send(`/gmo/play/orders/${orderId}/pay`, { method: 'POST' })
       expect(paid.status).toBe(303)
-      await page.goto(waiting)
-      await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
+      // A page that was shown a moment ago asks the provider nothing, so it may still wait.
+      await expect(async () => {
+        await page.goto(waiting)
+        await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible({
+          timeout: 1_000,
+        })
+      }).toPass()
       await expect(page.locator('.order-facts')).toContainText('自動更新なし')
     })
   })
