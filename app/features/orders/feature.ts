@@ -22,6 +22,7 @@ export const orders = {
     'card_attempt',
     'card_alarm',
     'card_proof',
+    'card_link',
     'store_token',
     'payment_slip',
     'late_payment',
@@ -39,6 +40,7 @@ export const orders = {
   oldRows: [
     { table: 'card_attempt', key: 'id', time: 'at', days: 'cardAttempts' },
     { table: 'card_proof', key: 'id', time: 'updated_at', days: 'cardAttempts', only: 'settle_at IS NULL' },
+    { table: 'card_link', key: 'id', time: 'expires_at', days: 'mailLinks' },
     { table: 'card_alarm', key: 'day', time: 'told_at', days: 'cardAttempts' },
   ],
   pages: {
@@ -46,6 +48,7 @@ export const orders = {
     'profile/purchases/:orderId': 'site/purchases/receipt.route.tsx',
     'profile/purchases/:orderId/receipt.pdf': 'site/purchases/receipt-pdf.route.tsx',
     'profile/card': 'site/card/saved-card.route.tsx',
+    'profile/card/link/:cardToken': 'site/card/mailed-card.route.tsx',
     'subscription/registrations/:registrationId': 'site/purchases/own-subscription.route.tsx',
     'commerce-disclosure': 'site/disclosure/disclosure.route.tsx',
     'order-entry/:subscriptionId': 'site/order/order-entry.route.tsx',

@@ -1474,4 +1474,13 @@ export type Tables = {
     coupon_id: string
     group_id: string
   }
+  card_link: {
+    tenant_id: number
+    id: string
+    account_id: string
+    provider: 'VERITRANS' | 'GMO'
+    email_key: string
+    expires_at: number
+    used_at: number | null
+  }
 }

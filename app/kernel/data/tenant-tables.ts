@@ -114,4 +114,5 @@ export const tablesWithTenant = [
   'late_payment',
   'order_transition',
   'coupon_group',
+  'card_link',
 ] as const

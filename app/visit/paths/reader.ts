@@ -109,6 +109,9 @@ export const paths = {
     withQuery(`/profile/purchases/${orderId}/receipt.pdf`, { issue }),
   /** The card that renewals are charged to. */
   card: (query: { proof?: string; leave?: 'true' | undefined } = {}) => withQuery('/profile/card', query),
+  /** The page of a mailed link that replaces the card without a sign-in. */
+  mailedCard: (token: string, query: { leave?: 'true' | undefined } = {}) =>
+    withQuery(`/profile/card/link/${token}`, query),
   planImage: (key: string) => `/files/subscription/${key}`,
   cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,
   /** The picture of a page that a content's page shows as a sample. */

@@ -8,6 +8,7 @@ import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type Asked = { planId: string; couponCode: string | undefined }
@@ -15,7 +16,10 @@ type Asked = { planId: string; couponCode: string | undefined }
 /** Everything for the page of an order: what the plan would cost this reader, with the coupon they try, or why they can't buy it. */
 export async function getOrderEntry(visit: Visit, asked: Asked) {
   const [plan, checkout] = await Promise.all([getPlan(visit, { id: asked.planId }), getCheckout(visit)])
-  const [quoted, hold] = await Promise.all([quoteOrWhy(visit, asked), findOwnHold(visit)])
+  const [quoted, hold] = await Promise.all([
+    quoteOrWhy(visit, asked),
+    findOwnHold(visit, requireOwnAccount(visit).id),
+  ])
   return {
     plan: viewPlan(plan, visit),
     overlaps: viewOverlaps(plan.overlaps, visit),

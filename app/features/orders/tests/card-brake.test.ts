@@ -103,8 +103,8 @@ describe('cards that one account tries', () => {
   it.each(['card', 'order'] as const)(
     'are counted in the statement that records them: of forty of a kind that were all admitted before recording, five remain: %s',
     async (kind) => {
-      const { visit } = await reader()
-      const note = (id: string) => refusalOf(commit(visit, [noteAttempt(visit, { id, kind })]))
+      const { visit, id: accountId } = await reader()
+      const note = (id: string) => refusalOf(commit(visit, [noteAttempt(visit, { accountId, id, kind })]))
       const noted = await Promise.all(Array.from({ length: 40 }, (_, at) => note(`at-once-${at}`)))
       expect(noted.filter((name) => name === 'done')).toHaveLength(5)
       expect(noted.filter((name) => name === 'cardsHeld')).toHaveLength(35)
@@ -123,7 +123,7 @@ describe('cards that one account tries', () => {
         'cardsHeld',
         expect.stringMatching(/\d:\d\d$/),
       ])
-      expect(await findOwnHold(one.visit)).toEqual({
+      expect(await findOwnHold(one.visit, one.id)).toEqual({
         by: 'account',
         until: clock.now + (wait?.seconds ?? 0) * 1000,
       })
@@ -134,7 +134,7 @@ describe('cards that one account tries', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 24, 24])
     clock.now += 8 * 24 * hours
     for (let tries = 0; tries < 4; tries++) await one.giveCard()
-    expect(await findOwnHold(one.visit)).toBeNull()
+    expect(await findOwnHold(one.visit, one.id)).toBeNull()
   })
 
   it('don’t stop a reader who mistypes twice, or who pays for many plans with the stored card', async () => {
@@ -148,7 +148,7 @@ describe('cards that one account tries', () => {
     for (let bought = 0; bought < 8; bought++)
       expect(await order(one, bought === 0 ? { number: '4111111111111111' } : {})).toBe('confirmed')
     for (let given = 0; given < 3; given++) expect(await order(one, { pressed: 'cancel' })).toBe('cancelled')
-    expect(await findOwnHold(one.visit)).toBeNull()
+    expect(await findOwnHold(one.visit, one.id)).toBeNull()
   })
 
   it('include declined orders with the stored card', async () => {
@@ -178,7 +178,7 @@ describe('cards that one account tries', () => {
       until: clock.now + hours,
     })
     await liftCardHold(admin, one.id)
-    expect([await getCardHold(admin, one.id), await findOwnHold(one.visit)]).toEqual([null, null])
+    expect([await getCardHold(admin, one.id), await findOwnHold(one.visit, one.id)]).toEqual([null, null])
     for (let tries = 0; tries < 5; tries++) await one.giveCard()
     expect(await refusalOf(one.giveCard())).toBe('cardsHeld')
     const elsewhere = await reader({ provider: 'VERITRANS' })
@@ -208,7 +208,9 @@ describe('cards that one network tries', () => {
     expect(tried.filter((name) => name === 'networkCardsHeld')).toHaveLength(10)
     const late = await reader({ address: '198.51.100.4' })
     // This reader passed the first check before the others' attempts were recorded. The constraint refuses the attempt.
-    const note = commit(late.visit, [noteAttempt(late.visit, { id: 'late', kind: 'card' })])
+    const note = commit(late.visit, [
+      noteAttempt(late.visit, { accountId: late.id, id: 'late', kind: 'card' }),
+    ])
     expect(await refusalOf(note)).toBe('networkCardsHeld')
     const refusal = await refusalIn(late.giveCard())
     expect([refusal?.name, refusal?.http, refusal?.details.wait?.seconds]).toEqual([

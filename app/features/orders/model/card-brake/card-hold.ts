@@ -8,7 +8,7 @@ import { displayInstant } from '#app/kernel/values/day.ts'
 import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireOwnAccount, requireStaff } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
   type Attempt,
@@ -24,33 +24,37 @@ import {
 export type OwnHold = NonNullable<Awaited<ReturnType<typeof findHold>>>
 
 /**
- * Finds out until when the reader may not try a card, and whether the account or the network caused it. Null if they may try one.
- * Milliseconds since 1970.
+ * Finds out until when no card of the account may be tried from here, and whether the account or the network caused it. Null if one may be
+ * tried. Milliseconds since 1970.
  */
-export function findOwnHold(visit: Visit): Promise<OwnHold | null> {
-  return findHold(visit.db, testerOf(visit), readCardLimits(visit.env), visit.now())
+export function findOwnHold(visit: Visit, accountId: string): Promise<OwnHold | null> {
+  return findHold(visit.db, testerOf(visit, accountId), readCardLimits(visit.env), visit.now())
 }
 
 /**
  * Records that a card is about to be tried. The caller commits this with the writes that lead to the attempt, before the provider is asked.
  */
-export function noteAttempt(visit: Visit, attempt: Pick<Attempt, 'id' | 'kind'>): Write {
-  const noted = { ...testerOf(visit), ...attempt, now: visit.now() }
+export function noteAttempt(visit: Visit, attempt: Pick<Attempt, 'accountId' | 'id' | 'kind'>): Write {
+  const noted = { ...testerOf(visit, attempt.accountId), ...attempt, now: visit.now() }
   return insertAttempt(visit.db, noted, readCardLimits(visit.env))
 }
 
 /**
- * Runs an action that commits a `noteAttempt`, unless the reader has to wait. Refuses with `cardsHeld`, or with
- * `networkCardsHeld` if their network tried too many cards, and says when they may try again.
+ * Runs an action that commits a `noteAttempt`, unless the account has to wait. Refuses with `cardsHeld`, or with
+ * `networkCardsHeld` if the network tried too many cards, and says when the next one may be tried.
  */
-export async function whileUnheld<Result>(visit: Visit, run: () => Promise<Result>): Promise<Result> {
-  const hold = await findOwnHold(visit)
+export async function whileUnheld<Result>(
+  visit: Visit,
+  accountId: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const hold = await findOwnHold(visit, accountId)
   if (hold !== null) refuseHeld(visit, hold)
   try {
     return await run()
   } catch (error) {
     const isHeld = isRefusal(error) && (error.name === 'cardsHeld' || error.name === 'networkCardsHeld')
-    const since = isHeld ? await findOwnHold(visit) : null
+    const since = isHeld ? await findOwnHold(visit, accountId) : null
     if (since === null) throw error
     return refuseHeld(visit, since)
   }
@@ -63,11 +67,11 @@ function refuseHeld({ now }: Visit, { by, until }: OwnHold): never {
   })
 }
 
-function testerOf(visit: Visit): Tester {
+function testerOf(visit: Visit, accountId: string): Tester {
   const network = networkKey(visit.address)
   return {
     tenantId: visit.site.tenantId,
-    accountId: requireOwnAccount(visit).id,
+    accountId,
     networkKey: network === null ? null : sha256Hex(`${visit.site.tenantId} ${network}`),
   }
 }

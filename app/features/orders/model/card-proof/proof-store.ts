@@ -38,6 +38,23 @@ export async function findOpenProof(
   return row === undefined ? null : toProof(row)
 }
 
+/** Finds the account's newest proof of those begun after `since`, whatever became of it. Null if there is none. */
+export async function findLatestProof(
+  db: Database,
+  { tenantId, accountId, since }: { tenantId: number; accountId: string; since: number },
+): Promise<CardProof | null> {
+  const row = await db
+    .selectFrom('card_proof')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : toProof(row)
+}
+
 type NewProof = Pick<
   CardProof,
   'tenantId' | 'id' | 'accountId' | 'provider' | 'stateWord' | 'expiresAt' | 'createdAt'

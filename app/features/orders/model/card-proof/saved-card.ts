@@ -39,7 +39,7 @@ export async function getSavedCard(visit: Visit): Promise<MaskedCard | null> {
     : ((await findPayer(visit.db, { tenantId, accountId, provider }))?.card ?? null)
 }
 
-type NewCard = { token: string; holderName?: string | undefined }
+export type NewCard = { token: string; holderName?: string | undefined }
 
 /** `kept`: the card is in place. Otherwise the reader must go to the issuer's page, or the result comes later. */
 export type Replaced = { proofId: string; next: 'kept' | 'verifying' | { redirect: string } }
@@ -51,9 +51,29 @@ export type Replaced = { proofId: string; next: 'kept' | 'verifying' | { redirec
  * the provider doesn't answer.
  */
 export async function replaceCard(visit: Visit, card: NewCard): Promise<Replaced> {
+  const { id, email } = requireOwnAccount(visit)
   const gateway = await chooseGateway(visit, visit.site.tenantId)
-  const { proof, memberId } = await whileUnheld(visit, () => begin(visit, gateway))
-  const answer = await gateway.authorise(askedOf(visit, { proof, memberId, card }))
+  return replaceCardOf(
+    visit,
+    gateway,
+    { accountId: id, email, returnPath: returnPaths[gateway.provider] },
+    card,
+  )
+}
+
+/** Whose card is replaced, and the page to which the browser returns from the issuer. */
+type CardHolder = { accountId: string; email: string | null; returnPath: string }
+
+/** Does what `replaceCard` says, for an account whose reader the caller knows, and refuses as it does. */
+export async function replaceCardOf(
+  visit: Visit,
+  gateway: PaymentGateway,
+  holder: CardHolder,
+  card: NewCard,
+): Promise<Replaced> {
+  const { accountId } = holder
+  const { proof, memberId } = await whileUnheld(visit, accountId, () => begin(visit, gateway, accountId))
+  const answer = await gateway.authorise(askedOf(visit, { proof, memberId, card, holder }))
   switch (answer.is) {
     case 'declined':
       await end(visit, proof, answer)
@@ -77,15 +97,15 @@ export async function replaceCard(visit: Visit, card: NewCard): Promise<Replaced
 async function begin(
   visit: Visit,
   { provider }: PaymentGateway,
+  accountId: string,
 ): Promise<{ proof: CardProof; memberId: string }> {
-  const { id: accountId } = requireOwnAccount(visit)
   if (!takesCards(provider)) return refuse('invalidGateway')
   const { db, randomBytes } = visit
   const [now, tenantId] = [visit.now(), visit.site.tenantId]
   const key = { tenantId, accountId, provider }
   const row = { ...key, id: newElementId(randomBytes), stateWord: newElementId(randomBytes) }
   await commit(visit, [
-    noteAttempt(visit, { id: row.id, kind: 'card' }),
+    noteAttempt(visit, { accountId, id: row.id, kind: 'card' }),
     insertPayer(db, key, newElementId(randomBytes), now),
     insertProof(db, { ...row, createdAt: now, expiresAt: now + orderLife, settleAt: nextCheck(0, now) }),
   ])
@@ -96,10 +116,10 @@ async function begin(
   }
 }
 
-type Asked = { proof: CardProof; memberId: string; card: NewCard }
+type Asked = { proof: CardProof; memberId: string; card: NewCard; holder: CardHolder }
 
 /** The request to the provider. An amount of 0 means that the card is only proven and kept. */
-function askedOf(visit: Visit, { proof, memberId, card }: Asked): GatewayOrder {
+function askedOf(visit: Visit, { proof, memberId, card, holder }: Asked): GatewayOrder {
   const { id, stateWord, provider } = proof
   return {
     id,
@@ -108,11 +128,11 @@ function askedOf(visit: Visit, { proof, memberId, card }: Asked): GatewayOrder {
     memberId,
     card: { kind: 'token', token: card.token },
     browser: {
-      returnUrl: absoluteUrl(visit, returnPaths[provider]),
+      returnUrl: absoluteUrl(visit, holder.returnPath),
       pushUrl: absoluteUrl(visit, pushPaths[provider]),
       state: stateWord,
       holderName: card.holderName || null,
-      email: requireOwnAccount(visit).email,
+      email: holder.email,
       address: visit.address,
       userAgent: visit.userAgent,
       accept: null,

@@ -1,5 +1,6 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
 import { outcomeOf } from '#app/features/orders/model/card-brake/card-hold.ts'
+import { endCardLinks } from '#app/features/orders/model/card-link/card-link-store.ts'
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { nextCheck, unheardLife } from '#app/features/orders/model/order/order.ts'
 import { findGone } from '#app/features/orders/model/order/order-transition.ts'
@@ -92,6 +93,7 @@ async function keep(context: ProofContext): Promise<CardProof> {
   const now = deps.now()
   return move(deps, proof, 'kept', [
     keepCard(deps.db, proof, { card: kept.card, provenBy: proof.id, now }),
+    endCardLinks(deps.db, proof, now),
     settleAttempt(deps.db, proof, 'taken'),
   ])
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { konbiniChains } from '#app/gateways/payment/payment-gateway.ts'
+import { type CardProvider, konbiniChains } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
@@ -17,6 +17,9 @@ const paid = z.object({
   next: z.object({ on: day, total: z.number() }).nullable(),
 })
 const ofPlan = z.object({ planId: z.string(), until: day })
+
+/** The provider that keeps the card. The mail then has a link that replaces the card. */
+const keptBy = { provider: z.enum(['VERITRANS', 'GMO'] satisfies CardProvider[]).optional() }
 
 /** How to pay an order at a convenience store. `payBy` is in milliseconds since 1970. */
 const slip = z.object({
@@ -36,6 +39,7 @@ export const PayerMail = z.discriminatedUnion('letter', [
   paid.extend({ letter: z.literal('renewed') }),
   ofPlan.extend({
     letter: z.literal('paymentFailed'),
+    ...keptBy,
     total: z.number(),
     /** The day of the next attempt. Null if the provider chooses it. */
     retryOn: day.nullable(),
@@ -53,7 +57,7 @@ export const PayerMail = z.discriminatedUnion('letter', [
    * provider's.
    */
   ofPlan.extend({ letter: z.literal('renewalMissed'), cause: z.enum(['contract', 'delay']) }),
-  z.object({ letter: z.literal('cardExpires'), last: z.string(), month: z.string() }),
+  z.object({ letter: z.literal('cardExpires'), ...keptBy, last: z.string(), month: z.string() }),
   z.object({
     letter: z.literal('priceChanges'),
     planId: z.string(),

@@ -13,6 +13,7 @@ import {
   writePeriod,
   writeTax,
 } from '#app/features/notifications/model/mail/write-mail.ts'
+import { type CardLinkMade, newCardLink } from '#app/features/orders/model/card-link/card-link-store.ts'
 import { writeNumbers } from '#app/features/orders/model/konbini/write-numbers.ts'
 import { type PayerMail, tellPayerKind } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { priceOf } from '#app/features/plans/model/plan/plan.ts'
@@ -51,16 +52,18 @@ export const tellPayer = jobHandler(tellPayerKind, {
       await work.commit([done])
       return 'ended'
     }
-    const mail = await mailTo(work, payerMail, { ...reader, email: reader.email }, site)
+    const link = newLink(work, payerMail, reader.email)
+    const mail = await mailTo(work, payerMail, { ...reader, email: reader.email, link }, site)
     // Writes the mail only while this worker holds the job's lease, so that a worker that lost its lease can't send a second mail.
     const row = insertMail(db, { ...mail, condition: sql<SqlBool>`${holdsLease(job)}` })
-    await work.commit([row, insertSendMailJob(db, mail, deps.now()), done])
+    const linked = link === null ? [] : [link.insert]
+    await work.commit([row, ...linked, insertSendMailJob(db, mail, deps.now()), done])
     await runJob({ ...deps, env: onlyIn(deps.env, work.database) }, [sendMail], sendMailJobId(mail))
     return 'ended'
   },
 })
 
-type Addressee = { name: string; email: string; lang: Locale | null }
+type Addressee = { name: string; email: string; lang: Locale | null; link: CardLinkMade | null }
 
 async function findAddressee({ db, job }: Work) {
   return db
@@ -85,7 +88,7 @@ async function mailTo(work: Work, payerMail: PayerMail, reader: Addressee, site:
     site: site.titles[lang],
     siteUrl: urlOf('/'),
     name: reader.name,
-    url: urlOf(pageOf(payerMail, plan)),
+    url: urlOf(reader.link === null ? pageOf(payerMail, plan) : paths.mailedCard(reader.link.token)),
     otherUrl: null,
     email: null,
     details: detailsOf(payerMail, lang, plan),
@@ -99,6 +102,19 @@ async function mailTo(work: Work, payerMail: PayerMail, reader: Addressee, site:
     ...writeMail(lang, payerMail.letter, values, words),
     now: deps.now(),
   }
+}
+
+/** The link that replaces the card, for a mail about one. */
+function newLink({ db, job, deps }: Work, payerMail: PayerMail, email: string): CardLinkMade | null {
+  const provider = 'provider' in payerMail ? payerMail.provider : undefined
+  if (provider === undefined) return null
+  const key = { tenantId: job.tenantId, accountId: job.subject, provider }
+  return newCardLink(
+    { db, now: deps.now(), randomBytes: deps.randomBytes },
+    key,
+    email,
+    sql<SqlBool>`${holdsLease(job)}`,
+  )
 }
 
 async function planOf({ db, job, deps }: Work, payerMail: PayerMail, lang: Locale): Promise<PlanOfMail> {

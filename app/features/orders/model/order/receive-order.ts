@@ -45,9 +45,13 @@ export async function acceptOrder(
   const subject = provider === 'GAKKEN_ID' ? await subjectOf(visit, purchase.accountId) : null
   const order = newPurchase(visit, purchase, { ...wanted, subject })
   const payer = { ...purchase, provider }
-  await whileUnheld(visit, () =>
+  await whileUnheld(visit, purchase.accountId, () =>
     commit(visit, [
-      noteAttempt(visit, { id: order.id, kind: order.isNewCard ? 'card' : 'order' }),
+      noteAttempt(visit, {
+        accountId: purchase.accountId,
+        id: order.id,
+        kind: order.isNewCard ? 'card' : 'order',
+      }),
       insertPayer(db, payer, newElementId(visit.randomBytes), visit.now()),
       insertOrder(db, order),
       ...couponWrites(visit, order),

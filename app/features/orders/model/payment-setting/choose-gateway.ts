@@ -102,7 +102,12 @@ export type Checkout = {
 /** The checkout of the site, for a reader with an account of their own. It contains no secrets. */
 export async function getCheckout(visit: Visit): Promise<Checkout> {
   requireOwnAccount(visit)
-  const setting = await findPaymentSetting(visit.db, visit.site.companyId)
+  return readCheckout(visit)
+}
+
+/** What `getCheckout` tells, for a page whose visitor was recognised otherwise. */
+export async function readCheckout({ db, site }: Pick<Visit, 'db' | 'site'>): Promise<Checkout> {
+  const setting = await findPaymentSetting(db, site.companyId)
   const { provider, seller, isLive } = setting
   const { tokenApiKey, shopId } = tokenKeyOf(setting)
   const key = tokenApiKey ?? shopId

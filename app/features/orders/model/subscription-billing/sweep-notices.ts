@@ -18,6 +18,7 @@ import {
 import { endPeriodicOf } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { periodOf } from '#app/features/plans/model/period/period.ts'
 import { readTaxRates, type TaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
+import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, everyTenantDb, type OpenDatabase } from '#app/kernel/data/database.ts'
 import { clearJob, insertJob, jobKind } from '#app/kernel/jobs/job.ts'
@@ -227,7 +228,12 @@ const maxCardsPerSweep = 25
 async function tellCards({ d1, db, now }: NoticeContext): Promise<void> {
   for (const payer of await listExpiring(db, now)) {
     const { tenantId, accountId, provider, last, month } = payer
-    const payerMail = { letter: 'cardExpires', last, month } as const
+    const payerMail = {
+      letter: 'cardExpires',
+      ...(takesCards(provider) && { provider }),
+      last,
+      month,
+    } as const
     await commitTo(d1, [
       insertPayerMail(db, payer, payerMail, { about: `${accountId}-${provider}-${month}-${last}`, now }),
       db

@@ -1,6 +1,7 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import { z } from 'zod'
 import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -31,8 +32,10 @@ export function writeFailure(
     case 'end':
       return writeEnd(db, due, after.reason, { today, now })
     case 'retry': {
+      const { provider } = due.renewing
       const payerMail = {
         letter: 'paymentFailed',
+        ...(provider !== null && takesCards(provider) && { provider }),
         planId: due.planId,
         total,
         retryOn: after.on,

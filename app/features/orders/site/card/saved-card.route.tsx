@@ -4,7 +4,6 @@ import { form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { type PageArgs, page } from '#app/doors/page.ts'
 import { findOwnHold, type OwnHold } from '#app/features/orders/model/card-brake/card-hold.ts'
-import type { CardProof } from '#app/features/orders/model/card-proof/proof-store.ts'
 import {
   getSavedCard,
   replaceCard,
@@ -18,16 +17,14 @@ import type { MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
-import { Button } from '#app/ui/atoms/button.tsx'
-import { Form } from '#app/ui/atoms/link.tsx'
 import { ErrorAlert, RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { CardEntry, CardHold, CardLine } from './card-entry.tsx'
+import { CardLine } from './card-entry.tsx'
+import { type CardProofView, GivenCard, NewCard, refreshOf, viewCardProof } from './new-card.tsx'
 import '#app/features/orders/site/order/order.css'
-
-type CardProofView = ReturnType<typeof viewCardProof>
 
 type Props = {
   card: MaskedCard | null
@@ -52,7 +49,7 @@ export const loader = page(
     const [card, checkout, hold] = await Promise.all([
       getSavedCard(visit),
       getCheckout(visit),
-      findOwnHold(visit),
+      findOwnHold(visit, requireOwnAccount(visit).id),
     ])
     const tokens = viewTokenMaker(checkout, visit)
     if (tokens !== null) allowCardTokens(context, tokens.maker.provider, tokens.maker.url)
@@ -78,15 +75,6 @@ async function provenCard(visit: Visit, context: PageArgs['context'], id: string
   if (proof.state !== 'kept') return viewCardProof(proof)
   setFlash(context, 'api.update.200')
   throw redirect(paths.card())
-}
-
-/** The seconds after which a page that waits for the issuer reloads. */
-const askAgain = 5
-
-/** The Refresh header that leads on to the issuer, once. A form may be redirected only within this site, so this page has to do it. */
-function refreshOf(proof: CardProofView | null, leaves: boolean): string | null {
-  if (proof?.standing === 'verifying') return String(askAgain)
-  return leaves && proof?.standing === 'waiting' ? `0; url=${proof.goOn}` : null
 }
 
 /** Starts the proof of a new card (R334, R350, R472). */
@@ -118,51 +106,14 @@ function SavedCardPage({ card, tokens, none, hold, proof, reply }: Props) {
       {reply?.problem && <ErrorAlert>{t(`messages:${reply.problem}`)}</ErrorAlert>}
       {proof !== null && <GivenCard proof={proof} />}
       <p className="order-note">{card === null ? t(none) : <CardLine card={card} />}</p>
-      {tokens !== null && hold !== null && <CardHold hold={hold} />}
-      {tokens !== null && hold === null && (
-        <Form method="post" action={paths.card()} className="order-form">
-          <input type="hidden" name="card" value="new" />
-          <h2>{t(card === null ? 'savedCard.add' : 'savedCard.change')}</h2>
-          <CardEntry tokens={tokens} />
-          <Button>{t('savedCard.submit')}</Button>
-          <p className="order-hint">{t('savedCard.proof')}</p>
-          <p className="order-hint">{t('savedCard.follows')}</p>
-        </Form>
+      {tokens !== null && (
+        <NewCard
+          action={paths.card()}
+          heading={t(card === null ? 'savedCard.add' : 'savedCard.change')}
+          tokens={tokens}
+          hold={hold}
+        />
       )}
     </div>
   )
-}
-
-/** The state of the entered card at its issuer, and the link there. */
-function GivenCard({ proof: { standing, goOn } }: { proof: CardProofView }) {
-  const { t } = useTranslation('commerce')
-  const isOver = standing === 'failed' || standing === 'abandoned'
-  return (
-    <>
-      <p className={isOver ? 'alert alert-error' : 'alert'} role={isOver ? 'alert' : 'status'}>
-        {t(`savedCard.${standing}`)}
-      </p>
-      {goOn !== null && (
-        <p className="order-ways">
-          <a className="button primary" href={goOn}>
-            {t('state.waiting.goOn')}
-          </a>
-        </p>
-      )}
-    </>
-  )
-}
-
-/**
- * The state of an entered card, as its reader is told. It doesn't say why the issuer didn't confirm the card, so that
- * nobody can use the page to tell valid numbers from invalid ones.
- */
-function viewCardProof({ state, redirectUrl }: CardProof) {
-  return { standing: standingOf(state, redirectUrl), goOn: redirectUrl }
-}
-
-function standingOf(state: CardProof['state'], redirectUrl: string | null) {
-  if (state === 'failed') return 'failed' as const
-  if (state === 'given_up') return 'abandoned' as const
-  return redirectUrl === null ? ('verifying' as const) : ('waiting' as const)
 }

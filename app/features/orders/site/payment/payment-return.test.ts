@@ -16,6 +16,7 @@ it.each([
   ['/veritrans-payment/confirm', '/veritrans-payment/confirm'],
   ['/gmo-payment/return', '/veritrans-payment/confirm'],
   ['/gakken-payment/processing', '/gakken-payment/processing'],
+  ['/profile/card/link/l1.token', '/profile/card/link/l1.token'],
 ])(
   'the fields that a provider posts to %s move to %s in the address, where the browser sends its cookies',
   async (path, page) => {

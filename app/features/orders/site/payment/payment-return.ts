@@ -5,7 +5,10 @@ import type { Visit } from '#app/visit/visit.ts'
 
 const maxReturnBytes = 16 * 1024
 
-/** The addresses to which payment providers send browsers back, each with the page that shows the order's state. */
+/**
+ * The addresses to which payment providers send browsers back, each with the page that shows what came of it. A mailed link leads back
+ * to its own page.
+ */
 const pages = new Map([
   [paths.veritransConfirm(), paths.veritransConfirm()],
   [paths.gmoReturn(), paths.veritransConfirm()],
@@ -22,7 +25,8 @@ export async function answerPaymentReturn(
 ): Promise<Response | null> {
   if (request.method !== 'POST') return null
   const { pathname, searchParams: brought } = new URL(request.url)
-  const to = pages.get(pathname.slice(basePath.length))
+  const path = pathname.slice(basePath.length)
+  const to = path.startsWith(paths.mailedCard('')) ? path : pages.get(path)
   if (to === undefined || isNotCrossSite(request)) return null
   const body = new URLSearchParams((await readBodyText(request.clone() as Request, maxReturnBytes)) ?? '')
   for (const [name, value] of body) brought.set(name, value)
