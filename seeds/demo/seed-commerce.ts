@@ -6,6 +6,7 @@ import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { commerce, type WorldPlan, worldContracts } from './commerce.ts'
 import { written } from './insert-site.ts'
+import { seedPricePeriods } from './seed-price-periods.ts'
 import { world } from './world.ts'
 
 type Deps = Parameters<typeof seal>[0] & { db: Database; now: number }
@@ -63,6 +64,7 @@ async function seedPlan({ db, now }: Deps, tenant: WorldTenant, plan: WorldPlan,
       updated_at: now,
     })
     .execute()
+  await seedPricePeriods(db, now, { tenantId, id, price, discountPrice: discountPrice ?? null })
   await db
     .insertInto('subscription_plan_group')
     .values(groupIds.map((group) => ({ tenant_id: tenantId, plan_id: id, group_id: group })))

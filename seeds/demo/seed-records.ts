@@ -10,6 +10,7 @@ import { hashPassword, passwordDigest } from '#app/kernel/values/password.ts'
 import { smallLibrary } from '#seeds/demo/small-library/index.ts'
 import type { Library, WorldContent, WorldTenant } from '#seeds/demo/world-content.ts'
 import { insertSite, written } from './insert-site.ts'
+import { seedPricePeriods } from './seed-price-periods.ts'
 import { seedSearch } from './seed-search.ts'
 import { seedSurroundings } from './seed-surroundings.ts'
 import { seedInterest } from './seed-usage.ts'
@@ -289,6 +290,7 @@ async function seedPlan(db: Database, now: number): Promise<void> {
       free_days: 7,
     })
     .execute()
+  await seedPricePeriods(db, now, { tenantId, id, price, discountPrice })
   await db
     .insertInto('subscription_plan_group')
     .values(groupIds.map((group) => ({ tenant_id: tenantId, plan_id: id, group_id: group })))

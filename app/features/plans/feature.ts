@@ -9,6 +9,7 @@ export const plans = {
     'subscription_plan',
     'subscription_plan_group',
     'plan_price_notice',
+    'plan_price_period',
     'discount_ordinal',
     'coupon',
     'coupon_plan',

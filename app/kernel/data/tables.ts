@@ -1483,4 +1483,11 @@ export type Tables = {
     expires_at: number
     used_at: number | null
   }
+  plan_price_period: {
+    tenant_id: number
+    plan_id: string
+    from_at: number
+    price: number
+    until_at: number | null
+  }
 }

@@ -115,4 +115,5 @@ export const tablesWithTenant = [
   'order_transition',
   'coupon_group',
   'card_link',
+  'plan_price_period',
 ] as const

@@ -26,6 +26,7 @@ const plan: Found['plans'][number] = {
   imageName: null,
   price: 980 as Found['plans'][number]['price'],
   discountPrice: null,
+  fullPricePeriod: null,
   taxClass: 'standard',
   duration: 1,
   durationType: 'month',

@@ -17,6 +17,7 @@ const plan: PlanView = {
   description: '',
   imageName: null,
   price: { full: 1078, discounted: 968 },
+  fullPricePeriod: null,
   isExempt: false,
   duration: 1,
   durationType: 'month',

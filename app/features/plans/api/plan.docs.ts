@@ -3,6 +3,7 @@ import { exampleVisit } from '#app/doors/api/visit-examples.ts'
 import { writeWire } from '#app/doors/wire.ts'
 import { viewEditedPlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const id = 'aozoraplan000000000001'
@@ -19,6 +20,7 @@ const answer = writeWire(
       imageName: null,
       price: 980,
       discountPrice: 780,
+      fullPricePeriod: { from: '2026-09-01' as Day, until: '2026-10-31' as Day },
       taxClass: 'standard',
       duration: 1,
       durationType: 'month',

@@ -18,6 +18,7 @@ const plan: PlanOffer = {
   imageName: null,
   price: 980,
   discountPrice: 880,
+  fullPricePeriod: { from: '2026-09-01' as Day, until: '2026-10-31' as Day },
   taxClass: 'standard',
   duration: 1,
   durationType: 'month',

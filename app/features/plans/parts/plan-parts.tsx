@@ -49,6 +49,15 @@ export function PlanPrice({ plan }: { plan: PlanView }) {
         </strong>
         <small>{t(`plan.duration.${plan.durationType}`, { count: plan.duration })}</small>
       </p>
+      {discounted !== null && plan.fullPricePeriod !== null && (
+        <p className="plan-again">
+          {t('plan.fullPricePeriod', {
+            price: write(full),
+            from: writeDay(plan.fullPricePeriod.from, i18n.language),
+            until: writeDay(plan.fullPricePeriod.until, i18n.language),
+          })}
+        </p>
+      )}
       {plan.freeDays > 0 && <p className="plan-free">{t('plan.free', { count: plan.freeDays })}</p>}
       {plan.isPaidAtOnce && <p className="plan-again">{t('plan.paidAtOnce')}</p>}
     </>

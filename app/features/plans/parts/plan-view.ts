@@ -28,6 +28,7 @@ export function viewPlan(plan: PlanOffer, { site, actor, env, now }: Visit) {
     description: plan.description,
     imageName: plan.imageName,
     price: priceOf(plan, isReader, taxOn(rates, plan.taxClass, today).taxRate),
+    fullPricePeriod: plan.fullPricePeriod,
     isExempt: plan.taxClass === 'exempt',
     ...durationOf(plan),
     freeDays: freeDaysOf(plan, plan.isFirst),

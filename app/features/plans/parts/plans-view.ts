@@ -1,6 +1,7 @@
 import { firstNoticeDay, listNotices } from '#app/features/plans/model/plan/editing/announce-price.ts'
 import { getEditedPlan, listEditedPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import type { EditedPlan } from '#app/features/plans/model/plan/editing/edited-plan-store.ts'
+import { concernOf } from '#app/features/plans/model/price/price-period-store.ts'
 import { readTaxRates, taxClasses, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import { writeDay } from '#app/ui/atoms/formats.ts'
@@ -34,7 +35,7 @@ export async function viewPlanChoices(visit: Visit): Promise<{ value: string; la
 /** A plan with the values of its form, its picture and the announced prices. */
 export async function viewPlanPage(visit: Visit, planId: string) {
   const plan = await getEditedPlan(visit, { id: planId })
-  const { name, description, translations, imageName, running, state, ...fields } = plan
+  const { name, description, translations, imageName, running, state, fullPricePeriod, ...fields } = plan
   const inEach = (field: 'name' | 'description', own: string) => ({
     ...Object.fromEntries(Object.entries(translations).map(([lang, words]) => [lang, words?.[field] ?? ''])),
     [visit.site.lang]: own,
@@ -45,12 +46,19 @@ export async function viewPlanPage(visit: Visit, planId: string) {
     running,
     state,
     price: plan.price,
+    /** The price that readers see struck through. Null if there is none. */
+    struck:
+      state === 'published' && plan.discountPrice !== null
+        ? { period: fullPricePeriod, concern: concernOf(fullPricePeriod, dayOf(visit.now())) }
+        : null,
     imageUrl: imageName === null ? null : absoluteUrl(visit, paths.planImage(imageName)),
     values: { ...fields, state, name: inEach('name', name), description: inEach('description', description) },
     notices: await listNotices(visit, { id: planId }),
     firstDay: firstNoticeDay(visit.now()),
   }
 }
+
+export type PlanPage = Awaited<ReturnType<typeof viewPlanPage>>
 
 /** The tax classes of a plan as choices, each with its rate today and with changes that are known. */
 export function viewTaxChoices({ env, locale, now }: Visit): Option[] {

@@ -17,7 +17,12 @@ import {
   PlanInput,
   PriceNoticeInput,
 } from '#app/features/plans/model/plan/editing/edit-plans.ts'
-import { viewPlanGroups, viewPlanPage, viewTaxChoices } from '#app/features/plans/parts/plans-view.ts'
+import {
+  type PlanPage,
+  viewPlanGroups,
+  viewPlanPage,
+  viewTaxChoices,
+} from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
@@ -92,9 +97,38 @@ export default function Plan() {
       {!isOfForm && <RefusalAlert name={reply?.refusal ?? null} />}
       {plan.values.state === 'published' && <SellingGaps {...{ readiness, tenantId, companyId }} />}
       <PlanForm {...{ action, groups, taxes, reply }} values={plan.values} />
+      {plan.struck !== null && <StruckPrice price={plan.price} {...plan.struck} />}
       <PlanPicture tenantId={tenantId} id={plan.id} imageUrl={plan.imageUrl} reply={undefined} />
       <PriceNotices {...plan} {...{ action, reply }} />
     </ConsolePage>
+  )
+}
+
+/** When the price that readers see struck through was charged, and what may speak against comparing with it. */
+function StruckPrice({ price, period, concern }: { price: number } & NonNullable<PlanPage['struck']>) {
+  const { t } = useWords('console-commerce')
+  const { yen } = useYen()
+  const dates = useDates()
+  return (
+    <section className="alert mb-6 max-w-190" aria-labelledby="struck-price">
+      <h2 id="struck-price" className="text-sm bold">
+        {t('plan.struck.title')}
+      </h2>
+      {period !== null && (
+        <p className="mt-1">
+          {t('plan.struck.period', {
+            price: yen(price),
+            from: dates.day(period.from),
+            until: dates.day(period.until),
+          })}
+        </p>
+      )}
+      {concern !== null && (
+        <p className="mt-1">
+          {t(`plan.struck.${concern}`)} {t('plan.struck.law')}
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -79,6 +79,7 @@ export function viewPlanCall(plan: PlanOffer, { site, actor, env, now }: Visit) 
     // Guests don't see the discount (R305).
     discountPrice: discounted === null ? null : plan.discountPrice,
     discountPriceWithTax: discounted,
+    fullPricePeriod: discounted === null ? null : plan.fullPricePeriod,
     taxClass: plan.taxClass,
     taxRate,
     duration: plan.duration,

@@ -5,6 +5,7 @@ import {
   type PlanReader,
   parametersOf,
 } from '#app/features/access/model/plan-coverage.ts'
+import { lastFullPricePeriod, toPricePeriod } from '#app/features/plans/model/price/price-period-store.ts'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -83,6 +84,7 @@ function offerColumns(eb: PlanSource, at: PlanParameters) {
     'plan.duration_type as durationType' as const,
     'plan.free_days as freeDays' as const,
     coveredGroups(eb).as('groupIds'),
+    lastFullPricePeriod(eb).as('fullPricePeriod'),
   ]
 }
 
@@ -130,16 +132,24 @@ function isOffered(at: AccessParameters) {
     ])
 }
 
-export type PlanRow = Omit<PlanOffer, 'groupIds' | 'isRegistered' | 'isFirst'> & {
+export type PlanRow = Omit<PlanOffer, 'groupIds' | 'fullPricePeriod' | 'isRegistered' | 'isFirst'> & {
   groupIds: string
+  fullPricePeriod: string | null
   isRegistered: 0 | 1
   wasRegistered: 0 | 1
 }
 
-export function toPlan({ groupIds, isRegistered, wasRegistered, ...plan }: PlanRow): PlanOffer {
+export function toPlan({
+  groupIds,
+  fullPricePeriod,
+  isRegistered,
+  wasRegistered,
+  ...plan
+}: PlanRow): PlanOffer {
   return {
     ...plan,
     groupIds: JSON.parse(groupIds) as number[],
+    fullPricePeriod: toPricePeriod(fullPricePeriod),
     isRegistered: isRegistered === 1,
     isFirst: wasRegistered === 0,
   }

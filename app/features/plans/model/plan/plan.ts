@@ -1,3 +1,4 @@
+import type { PricePeriod } from '#app/features/plans/model/price/price-period-store.ts'
 import type { TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
@@ -12,6 +13,8 @@ export type PlanOffer = {
   imageName: string | null
   price: Yen
   discountPrice: Yen | null
+  /** When the full price was charged last. Null if there is no discounted one, or nothing is known. */
+  fullPricePeriod: PricePeriod | null
   taxClass: TaxClass
   duration: number
   durationType: 'day' | 'month' | 'year'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { recordPrice } from '#app/features/plans/model/price/price-period-store.ts'
 import { taxClasses } from '#app/features/plans/model/tax/tax-rate.ts'
 import { isMissingReference } from '#app/kernel/data/commit.ts'
 import { planImageKey } from '#app/kernel/data/files.ts'
@@ -52,6 +53,7 @@ export async function addPlan(visit: Visit, input: PlanInput): Promise<EditedPla
   const place = { tenantId: visit.site.tenantId, id: newElementId(visit.randomBytes) }
   await commit(visit, [
     insertPlan(visit.db, place, plan, visit.now()),
+    ...recordPrice(visit.db, place, visit.now()),
     ...replacePlanGroups(visit.db, place, input.groupIds),
     insertAudit(visit, admin, {
       action: 'plan.add',
@@ -75,6 +77,7 @@ export async function changePlan(visit: Visit, id: string, input: PlanInput): Pr
   const place = { tenantId: visit.site.tenantId, id }
   await commit(visit, [
     updatePlan(visit.db, place, plan, { revision: input.revision ?? before.revision, now: visit.now() }),
+    ...recordPrice(visit.db, place, visit.now()),
     ...replacePlanGroups(visit.db, place, input.groupIds),
     insertAudit(visit, admin, {
       action: 'plan.update',

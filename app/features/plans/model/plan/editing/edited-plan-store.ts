@@ -1,4 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import {
+  forgetPrices,
+  lastFullPricePeriod,
+  type PricePeriod,
+  toPricePeriod,
+} from '#app/features/plans/model/price/price-period-store.ts'
 import type { TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
@@ -19,6 +25,8 @@ export type EditedPlan = {
   imageName: string | null
   price: number
   discountPrice: number | null
+  /** When the full price was charged last. Null if there is no discounted one, or nothing is known. */
+  fullPricePeriod: PricePeriod | null
   taxClass: TaxClass
   duration: number
   durationType: 'day' | 'month' | 'year'
@@ -58,17 +66,19 @@ export async function readEditedPlans(
       'plan.revision',
     ])
     .select((eb) => [groupsOf(eb as never).as('groupIds'), runningOf(eb as never, today).as('running')])
+    .select((eb) => lastFullPricePeriod(eb as never).as('fullPricePeriod'))
     .where('plan.tenant_id', '=', tenantId)
     .orderBy('plan.ordinal')
     .orderBy('plan.price')
     .orderBy('plan.id')
     .limit(maxPlans)
     .execute()
-  return rows.map(({ translations, groupIds, running, ...plan }) => ({
+  return rows.map(({ translations, groupIds, running, fullPricePeriod, ...plan }) => ({
     ...plan,
     translations: JSON.parse(translations) as EditedPlan['translations'],
     groupIds: JSON.parse(String(groupIds)) as number[],
     running: Number(running),
+    fullPricePeriod: toPricePeriod(fullPricePeriod),
   }))
 }
 
@@ -114,7 +124,10 @@ export async function isPlanUsed(db: Database, { tenantId, id }: Place): Promise
   return registered !== undefined || ordered !== undefined
 }
 
-export type PlanColumns = Omit<EditedPlan, 'id' | 'imageName' | 'groupIds' | 'running' | 'revision'>
+export type PlanColumns = Omit<
+  EditedPlan,
+  'id' | 'imageName' | 'groupIds' | 'running' | 'revision' | 'fullPricePeriod'
+>
 
 /** Inserts a plan after all others of the site. */
 export function insertPlan(db: Database, { tenantId, id }: Place, plan: PlanColumns, now: number): Write {
@@ -209,6 +222,7 @@ export function orderPlanRows(db: Database, tenantId: number, ids: readonly stri
 export function deletePlanRow(db: Database, { tenantId, id }: Place): Write[] {
   return [
     ...replacePlanGroups(db, { tenantId, id }, []),
+    forgetPrices(db, { tenantId, id }),
     db.deleteFrom('subscription_plan').where('tenant_id', '=', tenantId).where('id', '=', id),
   ]
 }
