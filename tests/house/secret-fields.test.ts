@@ -13,7 +13,7 @@ import { filesOf, isOfTests, patterns } from '../../scripts/parts/places.ts'
 const noSecrets = new Set([
   ...['activeForgotPassword', 'strictPassword', 'microsoftHasNoSecret', 'titleOfPasswordField'],
   ...['searchKey', 'keywords', 'refCode', 'couponCode', 'apiKeyId', 'keyId', 'idempotencyKey'],
-  ...['serviceCode', 'gakkenServiceCode', 'tokenApiKey', 'bulkCode', 'tokenId'],
+  ...['serviceCode', 'gakkenServiceCode', 'tokenApiKey', 'bulkCode', 'tokenId', 'bankCode', 'branchCode'],
 ])
 /** Names with another meaning in these forms: a coupon's code, and the key that makes an order idempotent. */
 const elsewhere = ['CouponInput: code', 'CouponFields: code', 'CouponForm: code', 'OrderForm: key']

@@ -49,6 +49,7 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
   const waited: number[] = []
   const sent: { api: string; body: string }[] = []
   let listener: (body: string) => void = () => undefined
+  let next: Uint8Array<ArrayBuffer> | null = null
   const context: SandboxContext = {
     state: memoryState(),
     now: () => clock.now,
@@ -66,7 +67,9 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
     const request = new Request(input, init)
     const [, api = ''] = /(\w+)\.idPass$/.exec(request.url) ?? []
     sent.push({ api, body: await request.clone().text() })
-    return respond(request)
+    const instead = next
+    next = null
+    return instead === null ? respond(request) : new Response(instead)
   }
   const gateway = createGmo({ ...context, fetch: fetchHere }, { ...settings, ...changed })
 
@@ -79,6 +82,10 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
     /** Passes the bodies of the provider's result notifications on. */
     hear: (hears: typeof listener) => {
       listener = hears
+    },
+    /** Lets the next call of our adapter get this answer instead of the provider's. */
+    answerNext: (bytes: Uint8Array<ArrayBuffer>) => {
+      next = bytes
     },
     spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(context, 'gmo', fault, call),
     book: (orderId: string) => findBook(context, 'gmo', orderId),

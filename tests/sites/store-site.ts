@@ -4,17 +4,18 @@ import { seal } from '#app/kernel/data/sealed.ts'
 import { worldContracts } from '#seeds/demo/commerce.ts'
 import { insertSite } from '#seeds/demo/insert-site.ts'
 
-/** A site whose company sells through its store at Shopify, and one whose readers may pay at convenience stores. Each has one plan. */
+/** A site whose company sells through its store at Shopify, and one whose readers may pay at convenience stores and by bank transfer. Each has one plan. */
 export const storeSite = { tenantId: 19, servicePath: 'mise', planId: 'miseplan00000000000011' }
 export const tillSite = { tenantId: 20, servicePath: 'reji', planId: 'rejiplan00000000000011' }
 
 const sites = [
-  { ...storeSite, provider: 'SHOPIFY', name: '店', konbini: null },
+  { ...storeSite, provider: 'SHOPIFY', name: '店', konbini: null, transfer: null },
   {
     ...tillSite,
     provider: 'GMO',
     name: 'レジ',
     konbini: { days: 7, chains: ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART'], hours: '10:00-18:00' },
+    transfer: { days: 7 },
   },
 ] as const
 
@@ -28,7 +29,7 @@ async function seedSite(
   db: Database,
   now: number,
   env: Sealing,
-  { tenantId, servicePath, planId, provider, name, konbini }: (typeof sites)[number],
+  { tenantId, servicePath, planId, provider, name, konbini, transfer }: (typeof sites)[number],
 ): Promise<void> {
   const address = { domain: null, servicePath }
   const settings = { layout: '{"viewPage":1}', subscription: '{"showSubscriptionStatus":true}' }
@@ -44,6 +45,7 @@ async function seedSite(
       company_id: tenantId,
       provider,
       konbini: konbini && JSON.stringify(konbini),
+      transfer: transfer && JSON.stringify(transfer),
       seller: JSON.stringify({ name: `${name}の出版社`, phone: '03-0000-0020' }),
       settings: JSON.stringify({ [provider]: open }),
       sealed_secrets: await seal({ env, randomBytes }, secrets, aboutPayment(tenantId)),

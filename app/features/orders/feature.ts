@@ -122,6 +122,11 @@ export const orders = {
         },
         {
           words: 'console-commerce',
+          prefix: 'transfer',
+          fields: ['isOffered', 'days'],
+        },
+        {
+          words: 'console-commerce',
           prefix: 'seller',
           fields: ['name', 'representative', 'address', 'phone', 'email', 'registrationNumber'],
         },

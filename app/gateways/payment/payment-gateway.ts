@@ -29,7 +29,8 @@ export function takesCards(provider: PaymentProvider): provider is CardProvider 
 }
 
 /** The ways of paying in which days may pass between the order and the payment. A provider that charges cards may offer them besides. */
-export type WaitingWay = 'konbini'
+export const waitingWays = ['konbini', 'transfer'] as const
+export type WaitingWay = (typeof waitingWays)[number]
 
 /** The chains of convenience stores at which readers can pay. */
 export const konbiniChains = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
@@ -37,6 +38,7 @@ export type KonbiniChain = (typeof konbiniChains)[number]
 
 /** What the provider needs to let a reader pay at a convenience store. It is sent on and not stored. */
 export type KonbiniRequest = {
+  way: 'konbini'
   chain: KonbiniChain
   /** Full-width, at most 40 bytes in Windows-31J, as the kana are. */
   name: string
@@ -49,15 +51,41 @@ export type KonbiniRequest = {
   contact: { name: string; phone: string; hours: string }
 }
 
+/** What the provider needs to open an account for the bank transfer of one order. */
+export type TransferRequest = {
+  way: 'transfer'
+  /** The number of days to pay in. The last one ends at midnight in Japan. */
+  days: number
+}
+
+export type WaitingRequest = KonbiniRequest | TransferRequest
+
 /** With this a reader pays at a convenience store. */
-export type KonbiniSlip = {
+type KonbiniSlip = {
+  way: 'konbini'
   chain: KonbiniChain
   receiptNumber: string
   /** Empty if the chain needs none. */
   confirmationNumber: string
-  /** The end of the time to pay, in milliseconds since 1970. */
-  payBy: number
 }
+
+export const bankAccountTypes = ['ORDINARY', 'CURRENT', 'SAVINGS'] as const
+
+/** To this account, which takes payments for one order only, a reader transfers the amount. */
+export type TransferSlip = {
+  way: 'transfer'
+  bankCode: string
+  bankName: string
+  branchCode: string
+  branchName: string
+  accountType: (typeof bankAccountTypes)[number]
+  accountNumber: string
+  /** The account's holder as banks know it, in katakana. */
+  holder: string
+}
+
+/** With this a reader pays within days. `payBy` is the end of the time to pay, in milliseconds since 1970. */
+export type PaymentSlip = (KonbiniSlip | TransferSlip) & { payBy: number }
 
 /** The dependencies of every adapter. `baseUrl` and credentials are part of the company's settings. */
 export type GatewayDeps = {
@@ -188,7 +216,7 @@ export type Authorised = { is: 'authorised'; providerRef: ProviderRef | null; ca
 /** The payer must go to this address first. */
 export type Redirect = { is: 'redirect'; url: string; providerRef: ProviderRef | null }
 /** The reader can pay within days. */
-export type Promised = { is: 'promised'; slip: KonbiniSlip; providerRef: ProviderRef | null }
+export type Promised = { is: 'promised'; slip: PaymentSlip; providerRef: ProviderRef | null }
 export type Done = { is: 'done' }
 
 /** An order in the provider's records. */
@@ -202,10 +230,15 @@ export type Found = {
   state: 'none' | 'waiting' | 'promised' | 'authorised' | 'captured' | 'released' | 'failed'
   /** The page on which a waiting order is paid, if the provider says it again. */
   payUrl?: string
-  /** With this a promised order is paid at a convenience store. */
-  slip?: KonbiniSlip
+  /** With this a promised order is paid. */
+  slip?: PaymentSlip
   /** The amount reserved or taken, including tax. */
   amount: Yen
+  /**
+   * What has arrived of an order that is paid within days, in any state. A reader who transfers money chooses the amount, so it may be less or
+   * more than `amount`.
+   */
+  received?: Yen
   /** The part of the taken amount that was given back. */
   refunded: Yen
   providerRef: ProviderRef | null
@@ -254,8 +287,8 @@ export type PeriodicEvent = {
 export interface PaymentGateway {
   readonly provider: PaymentProvider
   authorise(order: GatewayOrder): Promise<Authorised | Redirect | Declined | Unknown>
-  /** Has the numbers made with which the order is paid at a convenience store. Only providers that offer this way have it. */
-  issueSlip?(order: GatewayOrder, request: KonbiniRequest): Promise<Promised | Declined | Unknown>
+  /** Has the numbers made with which the order is paid within days. Only providers that offer such a way have it. */
+  issueSlip?(order: GatewayOrder, request: WaitingRequest): Promise<Promised | Declined | Unknown>
   /**
    * Takes the whole reserved amount. Answers `done` if it was taken before. VeriTrans calls this Capture, GMO SALES, the publisher
    * confirmation.
@@ -267,8 +300,8 @@ export interface PaymentGateway {
    */
   release(ref: OrderRef): Promise<Done | Declined | Unknown>
   /**
-   * Gives back `amount`, so that `refundedAfter` is given back in total. Answers `done` if that total is already reached. Cash that was paid
-   * at a convenience store can't be given back by the provider.
+   * Gives back `amount`, so that `refundedAfter` is given back in total. Answers `done` if that total is already reached. What was paid within
+   * days, in cash or by bank transfer, can't be given back by the provider.
    */
   refund(ref: OrderRef, refund: { amount: Yen; refundedAfter: Yen }): Promise<Done | Declined | Unknown>
   find(ref: OrderRef): Promise<Found | Unknown>

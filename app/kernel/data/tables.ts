@@ -956,6 +956,7 @@ export type Tables = {
     updated_at: number
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
     konbini: string | null
+    transfer: string | null
   }
   order_quote: {
     tenant_id: number
@@ -998,7 +999,7 @@ export type Tables = {
     coverage: Generated<string>
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
     asked_at: number | null
-    way: 'konbini' | null
+    way: 'konbini' | 'transfer' | null
   }
   coupon_use: {
     tenant_id: number
@@ -1439,26 +1440,6 @@ export type Tables = {
     addressee: string
     issued_at: number
   }
-  payment_slip: {
-    tenant_id: number
-    order_id: string
-    chain: 'SEVEN_ELEVEN' | 'LAWSON' | 'FAMILYMART' | 'MINISTOP' | 'SEICOMART'
-    receipt_number: string
-    confirmation_number: string
-    pay_by: number
-    reminded_at: number | null
-    created_at: number
-  }
-  late_payment: {
-    tenant_id: number
-    order_id: string
-    amount: number
-    state: Generated<'open' | 'granted' | 'returned'>
-    noticed_at: number
-    decided_by: string | null
-    decided_at: number | null
-    note: string | null
-  }
   order_transition: {
     tenant_id: number
     order_id: string
@@ -1473,6 +1454,31 @@ export type Tables = {
     tenant_id: number
     coupon_id: string
     group_id: string
+  }
+  payment_slip: {
+    tenant_id: number
+    order_id: string
+    chain: 'SEVEN_ELEVEN' | 'LAWSON' | 'FAMILYMART' | 'MINISTOP' | 'SEICOMART' | null
+    receipt_number: string | null
+    confirmation_number: string | null
+    pay_by: number
+    reminded_at: number | null
+    created_at: number
+    account: string | null
+    received: Generated<number>
+  }
+  late_payment: {
+    tenant_id: number
+    order_id: string
+    number: Generated<number>
+    reason: Generated<'late' | 'part' | 'surplus'>
+    amount: number
+    state: Generated<'open' | 'granted' | 'returned'>
+    revision: Generated<number>
+    noticed_at: number
+    decided_by: string | null
+    decided_at: number | null
+    note: string | null
   }
   card_link: {
     tenant_id: number

@@ -110,10 +110,10 @@ export const tablesWithTenant = [
   'payer',
   'store_token',
   'receipt',
-  'payment_slip',
-  'late_payment',
   'order_transition',
   'coupon_group',
+  'payment_slip',
+  'late_payment',
   'card_link',
   'plan_price_period',
 ] as const

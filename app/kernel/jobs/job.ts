@@ -48,6 +48,8 @@ type NewJob<Payload> = {
   now: number
   /** The job is only inserted if this condition holds, so that there is no job for a change that wasn't made. */
   condition?: Expression<SqlBool>
+  /** The id says what the job is for, so a second one with it isn't inserted, even if the first has ended. Otherwise the batch breaks. */
+  isOnce?: boolean
 }
 
 /** Inserts a new job, to be committed together with the record that it works on. Call `wakeJob` afterwards. */
@@ -69,7 +71,13 @@ export function insertJob<Payload>(db: Database, kind: JobKind<Payload>, job: Ne
       request_id: currentCause().requestId ?? null,
     },
     job.condition ?? sql<SqlBool>`true`,
+    job.isOnce ? isNew(db, job) : undefined,
   )
+}
+
+function isNew(db: Database, { tenantId, id }: { tenantId: number; id: string }) {
+  const known = db.selectFrom('job').select('job.id').where('job.tenant_id', '=', tenantId)
+  return sql<SqlBool>`NOT EXISTS ${known.where('job.id', '=', id)}`
 }
 
 /** Deletes a job that isn't needed any more, before any worker has begun it. */

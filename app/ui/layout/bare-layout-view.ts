@@ -50,6 +50,8 @@ const lookOf = perObject((site: Site) => {
     theme: viewTheme(settings),
     buttons: viewButtons(settings),
     hasSubscriptions: settings.subscription.showSubscriptionStatus && settings.layout.viewPage !== 3,
+    /** Whether readers have a card here. A store asks for it on its own page. */
+    hasCards: !site.isInvoicing,
     /** Whether the site has a page about its seller. */
     hasDisclosure: sellsPlans(site),
     footer: viewFooter(site, siteTitle(site)),

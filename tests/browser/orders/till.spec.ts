@@ -51,4 +51,45 @@ for (const javaScriptEnabled of [true, false])
       }).toPass()
       await expect(page.locator('.order-facts')).toContainText('自動更新なし')
     })
+
+    test('a reader transfers the amount in two parts to the account of the order, and has the plan for one period', async ({
+      page,
+      complaints,
+    }) => {
+      const base = bases.reji
+      await enter(page, base, await newReaderAt(base))
+      await page.goto(`${base}/order-entry/${tillSite.planId}`)
+      await expect(page.locator('.transfer-hint')).toBeHidden()
+      await page.getByRole('radio', { name: '銀行振込で支払う' }).check()
+      await expect(page.locator('.transfer-hint')).toBeVisible()
+      await expect(page.locator('.konbini-fields')).toBeHidden()
+      if (javaScriptEnabled) expect.soft(await faultsOf(page), 'entry').toEqual([])
+      await page.locator('.order-form .button').click()
+      await expect(page.getByRole('heading', { name: 'お申し込み内容の確認' })).toBeVisible()
+      await expect(page.locator('.order-facts').first()).toContainText('振込手数料はお客さまのご負担です')
+      await expect(page.locator('.order-price tfoot')).not.toContainText('本日')
+      if (javaScriptEnabled) expect.soft(await faultsOf(page), 'confirmation').toEqual([])
+      await page.locator('.order-form .button.primary, form .button.primary').first().click()
+      await expect(page.locator('.slip-number')).toHaveCount(1)
+      await expect(page.locator('.order-facts')).toContainText('ジーエムオーアオゾラネット')
+      const waiting = page.url()
+      const orderId = new URL(waiting).searchParams.get('order_id')
+      const arrive = (amount: string) =>
+        sandboxClient().send(`/gmo/play/transfers/${orderId}/pay`, {
+          method: 'POST',
+          body: new URLSearchParams({ amount }),
+        })
+      expect((await arrive('200')).status).toBe(303)
+      // The provider is asked again after a few seconds at the earliest.
+      await page.waitForTimeout(3_500)
+      await page.goto(waiting)
+      await expect(page.locator('.order-facts')).toContainText('¥350')
+      if (javaScriptEnabled) expect.soft(await faultsOf(page), 'waiting').toEqual([])
+      expect((await arrive('')).status).toBe(303)
+      await page.waitForTimeout(3_500)
+      await page.goto(waiting)
+      await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
+      await expect(page.locator('.order-facts')).toContainText('自動更新なし')
+      expect(complaints).toEqual([])
+    })
   })

@@ -22,6 +22,7 @@ const answer = writeWire(
     checkedAt: null,
     seller,
     konbini: null,
+    transfer: null,
     revision: 2,
   }),
 )

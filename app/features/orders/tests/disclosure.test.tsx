@@ -15,7 +15,7 @@ const disclosure: DisclosureView = {
     registrationNumber: null,
   },
   pays: 'card',
-  konbiniDays: null,
+  daysToPay: { konbini: null, transfer: null },
   hasMore: false,
   plans: [
     {

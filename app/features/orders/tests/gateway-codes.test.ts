@@ -69,7 +69,8 @@ it('R343 every decline has words of its own in both languages, on the page with 
     { reason: 'other', code: 'amount' },
   ]
   const keys = declines.map(
-    (decline) => viewOrderState({ state: 'failed', price: {}, redirectUrl: null, decline } as never).reason,
+    (decline) =>
+      viewOrderState({ state: 'failed', price: {}, redirectUrl: null, decline } as never, 'ja').reason,
   )
   for (const locale of locales) {
     const said = keys.map((key) => translator(locale, 'commerce')(key as 'decline.card'))

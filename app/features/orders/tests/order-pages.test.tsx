@@ -81,7 +81,7 @@ it('R370 tells a reader who had the plan before when they pay, instead of free d
 it('a free period says beside ¥0 what is charged first and when, with the plan and in an order, in either language', () => {
   const firstCharge = { on: '2026-12-07' as const, total: 1078 }
   const price = { listPrice: 980, basePrice: 980, discountKind: null, total: 0, freeDays: 7, nextTotal: 1078 }
-  const quote = { price, coupon: null, renewal: firstCharge, invoice: null } as unknown as Quote
+  const quote = { price, coupon: null, renewal: firstCharge, invoice: null, way: null } as unknown as Quote
   const said = (locale: 'ja' | 'en') =>
     [
       <PlanFirstPayment
@@ -147,6 +147,14 @@ it('ruling 54 a plan that ended unpaid is offered again at the price of today, i
   for (const html of pages({ ...missed, takeUp: null })) expect(html).not.toContain('order-entry')
 })
 
+it('a reader is led to their card only where one is kept', () => {
+  const own = { registrations: [registration], page: 1, totalPages: 1 }
+  const links = (isInvoicing: boolean) =>
+    renderIn({ reader: {}, site: { isInvoicing } }, <PlanOverview own={own} plans={[]} contents={{}} />)
+  expect(links(false)).toContain('/profile/card')
+  expect(links(true)).not.toContain('/profile/card')
+})
+
 it('groups that are readable by another plan already are named, in either language', () => {
   const endsOn = '2026-12-19' as const
   const overlap = { registrationId: 'r', planName: 'Basic', endsOn, groupNames: ['A', 'B'] }
@@ -177,6 +185,7 @@ it('an order that came too late beside a plan with the same groups leads to the 
     standing: 'failed',
     goOn: null,
     slip: null,
+    received: 0,
     reason: 'decline.covered',
     code: 'covered',
     isCovered: true,

@@ -4,14 +4,14 @@ import { judgePrices } from '#app/features/orders/tests/schedule/judge-prices.ts
 import { judgeRights } from '#app/features/orders/tests/schedule/judge-rights.ts'
 import { playSchedules } from '#app/features/orders/tests/schedule/play-schedules.ts'
 import { type Records, readRecords } from '#app/features/orders/tests/schedule/records.ts'
-import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type PaymentProvider, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { type BookEntry, listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { listPeriodic } from '#workers/sandbox/payment/publisher/periodic.ts'
 import {
-  offerKonbini,
+  offerWaiting,
   type Platform,
   platformOn,
   seedContracts,
@@ -33,7 +33,7 @@ async function newPlatform(): Promise<Platform> {
   const platform = platformOn(sqliteD1())
   await seedRecords(platform.db, platform.clock.now)
   await seedContracts(platform)
-  await offerKonbini(platform)
+  await offerWaiting(platform)
   return platform
 }
 
@@ -65,7 +65,8 @@ describe.each(providers)('orders by %s', (provider) => {
         for (const { kind, state, way } of records.orders)
           for (const outcome of [`${kind} ${state}`, ...(way === null ? [] : [`${way} ${state}`])])
             outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-        for (const { state } of records.late) outcomes[`late ${state}`] = (outcomes[`late ${state}`] ?? 0) + 1
+        for (const { state, reason } of records.late)
+          outcomes[`${reason} ${state}`] = (outcomes[`${reason} ${state}`] ?? 0) + 1
       }
       ensureNothingElse(books, all)
       await ensureNobodyIsChargedOn(till, all)
@@ -77,7 +78,7 @@ describe.each(providers)('orders by %s', (provider) => {
       'purchase failed',
       'purchase cancelled',
       'renewal confirmed',
-      ...(provider === 'GMO' ? ['konbini confirmed', 'konbini cancelled'] : []),
+      ...(provider === 'GMO' ? waitingWays.flatMap((way) => [`${way} confirmed`, `${way} cancelled`]) : []),
     ])
       expect(outcomes[outcome] ?? 0, outcome).toBeGreaterThan(schedules / 20)
     if (schedules > 100) console.log(provider, schedules, outcomes)

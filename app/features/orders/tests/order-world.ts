@@ -139,13 +139,14 @@ export async function seedContracts({ db, env, clock }: Platform): Promise<void>
 
 export const offeredChains = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART'] as const
 
-/** Lets the readers of the shop at GMO pay at convenience stores. */
-export async function offerKonbini({ db }: Platform): Promise<void> {
+/** Lets the readers of the shop at GMO pay at convenience stores and by bank transfer. */
+export async function offerWaiting({ db }: Platform): Promise<void> {
   const konbini = { days: 7, chains: offeredChains, hours: '10:00-18:00' }
   await db
     .updateTable('company_payment')
     .set({
       konbini: JSON.stringify(konbini),
+      transfer: JSON.stringify({ days: 7 }),
       seller: JSON.stringify({ name: '青空書房', phone: '03-0000-0001' }),
     })
     .where('company_id', '=', world[shops.GMO].company.id)

@@ -52,11 +52,12 @@ export function PlanOverview({ own, plans, contents }: Props) {
 /** Links to receipts and the card, for readers with an account of their own. */
 function OwnWays() {
   const { t } = useTranslation('commerce')
-  if (!useLayoutIfAny()?.actor?.hasProfile) return null
+  const frame = useLayoutIfAny()
+  if (!frame?.actor?.hasProfile) return null
   return (
     <p className="own-ways">
       <Link to={paths.purchases()}>{t('purchases.title')}</Link>
-      <Link to={paths.card()}>{t('subscription.card')}</Link>
+      {frame.hasCards && <Link to={paths.card()}>{t('subscription.card')}</Link>}
     </p>
   )
 }

@@ -118,18 +118,35 @@ const calls = {
     whole: { ReceiptNo: some, PaymentTerm: date, TranDate: date, CheckString: id },
   },
   CvsCancel: { of: ['shop'], whole: { Status: /^CANCEL$/ } },
-  SearchTradeMulti: {
+  EntryTranGANB: { of: ['shop'], whole: { AccessID: id, AccessPass: id } },
+  ExecTranGANB: {
     of: ['shop'],
-    whole: { Status: some, AccessPass: id, PayType: some, PaymentTerm: there, Currency: there },
+    whole: { AccountNumber: some, AccountHolderName: some, AvailableDate: /^\d{8}$/ },
   },
+  CancelTranGANB: { of: ['shop'], whole: { Status: /^STOP$/ } },
+  SearchTradeMulti: { of: ['shop'], whole: { Status: some, AccessPass: id, PayType: some } },
 } as const satisfies Record<string, CallFacts>
 
 /** Whether the answer to a call is complete. */
 export function isWhole(call: GmoCall, fields: ReadonlyMap<string, string>): boolean {
-  const whole: Whole = call === 'ExecTran' ? wholeExecution(fields) : calls[call].whole
+  const whole = wholeOf(call, fields)
   return Object.entries(whole).every(
     ([name, form]) => form.test(fields.get(name) ?? '\0') && fields.has(name),
   )
+}
+
+function wholeOf(call: GmoCall, fields: ReadonlyMap<string, string>): Whole {
+  if (call === 'ExecTran') return wholeExecution(fields)
+  return call === 'SearchTradeMulti' ? wholeSearch(fields) : calls[call].whole
+}
+
+/** What an order has besides depends on its way to pay. */
+function wholeSearch(fields: ReadonlyMap<string, string>): Whole {
+  const own: Whole =
+    fields.get('PayType') === '36'
+      ? { GanbTotalTransferAmount: there, GanbTotalTransferCount: there, GanbLatestTransferBankName: there }
+      : { PaymentTerm: there, Currency: there }
+  return { ...calls.SearchTradeMulti.whole, ...own }
 }
 
 /** The fields of ExecTran's answer: the issuer's page needs both parts of its address; a charge without that page ends like SecureTran2. */

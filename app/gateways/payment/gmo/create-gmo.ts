@@ -14,9 +14,10 @@ import type {
 } from '#app/gateways/payment/payment-gateway.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { askGmo, declinedBy, type Gmo, type GmoFields, type GmoSettings } from './ask-gmo.ts'
-import { findKonbini, issueSlip, stopKonbini } from './konbini.ts'
+import { findKonbini, issueKonbini, stopKonbini } from './konbini.ts'
 import { findMemberCard, forgetMember, keepTradedCard } from './member-cards.ts'
 import { accessOf, refund, release, searchTrade, type Trade } from './trade.ts'
+import { findTransfer, openTransfer, stopTransfer } from './transfer.ts'
 
 type Outcome = Authorised | Redirect | Declined | Unknown
 
@@ -30,11 +31,12 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
   return {
     provider: 'GMO',
     authorise: (order) => authorise(gmo, order),
-    issueSlip: (order, request) => issueSlip(gmo, order, request),
+    issueSlip: (order, request) =>
+      request.way === 'konbini' ? issueKonbini(gmo, order, request) : openTransfer(gmo, order, request),
     capture: (ref, amount) => capture(gmo, ref, amount),
-    release: (ref) => (isKonbini(ref) ? stopKonbini(gmo, ref) : release(gmo, ref)),
-    refund: async (ref, refunded) => (isKonbini(ref) ? declinedBy([cash]) : refund(gmo, ref, refunded)),
-    find: (ref) => (isKonbini(ref) ? findKonbini(gmo, ref) : find(gmo, ref)),
+    release: (ref) => booksOf(ref).release(gmo, ref),
+    refund: async (ref, refunded) => (ref.way ? declinedBy([byHand]) : refund(gmo, ref, refunded)),
+    find: (ref) => booksOf(ref).find(gmo, ref),
     async findCard(memberId) {
       const found = await findMemberCard(gmo, memberId)
       return found.is === 'found' ? { is: 'found', card: found.kept?.card ?? null } : found
@@ -49,12 +51,19 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
   }
 }
 
-function isKonbini({ way }: OrderRef): boolean {
-  return way === 'konbini'
+/** The provider keeps each way to pay in books of its own. */
+const books = {
+  card: { find, release },
+  konbini: { find: findKonbini, release: stopKonbini },
+  transfer: { find: findTransfer, release: stopTransfer },
+}
+
+function booksOf({ way }: OrderRef) {
+  return books[way ?? 'card']
 }
 
 /** Our own code for money that the provider can't give back. */
-const cash = 'cash'
+const byHand = 'byHand'
 
 /**
  * Checks the settings by looking up an order and a member that can't exist. If the shop or the site isn't known, the provider answers a

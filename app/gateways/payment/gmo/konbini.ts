@@ -5,13 +5,13 @@ import type {
   GatewayOrder,
   KonbiniChain,
   KonbiniRequest,
-  KonbiniSlip,
   OrderRef,
+  PaymentSlip,
   Promised,
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
-import type { Yen } from '#app/kernel/values/yen.ts'
 import { askGmo, declinedBy, type Gmo, type GmoFields } from './ask-gmo.ts'
+import { accessToMulti, found, type MultiTrade, notAllowed, searchMulti } from './multi.ts'
 
 /** The provider's codes of the chains. */
 const codes: Record<KonbiniChain, string> = {
@@ -22,18 +22,11 @@ const codes: Record<KonbiniChain, string> = {
   SEICOMART: '10008',
 }
 
-/** An order to pay at a convenience store, as the provider's books have it. Its password is fetched each time and never stored. */
-type KonbiniTrade = {
-  is: 'trade'
-  status: string
-  accessId: string
-  accessPass: string
-  amount: Yen
-  slip: KonbiniSlip | null
-}
+/** An order to pay at a convenience store, as the provider's books have it. */
+type KonbiniTrade = MultiTrade & { slip: PaymentSlip | null }
 
 /** Registers the order and has the numbers made with which it is paid. */
-export async function issueSlip(
+export async function issueKonbini(
   gmo: Gmo,
   { id, amount }: GatewayOrder,
   request: KonbiniRequest,
@@ -51,6 +44,7 @@ export async function issueSlip(
   if (answer.is === 'unknown') return answer
   const { fields } = answer
   const slip = {
+    way: request.way,
     chain: request.chain,
     receiptNumber: fields.get('ReceiptNo')!,
     confirmationNumber: fields.get('ConfNo') ?? '',
@@ -91,7 +85,7 @@ export async function findKonbini(gmo: Gmo, { id }: OrderRef): Promise<Found | U
         ? { is: 'unknown', cause: 'SearchTradeMulti: no numbers' }
         : { ...known, state: 'promised', slip }
     case 'PAYSUCCESS':
-      return { ...known, state: 'captured' }
+      return { ...known, state: 'captured', received: amount }
     case 'EXPIRED':
       return { ...known, state: 'failed', decline: { is: 'declined', reason: 'abandoned', code: 'expired' } }
     case 'CANCEL':
@@ -103,24 +97,13 @@ export async function findKonbini(gmo: Gmo, { id }: OrderRef): Promise<Found | U
   }
 }
 
-function found(amount: Yen) {
-  return { is: 'found', amount, refunded: 0, providerRef: null, card: null, decline: null } as const
-}
-
-/** The provider's code for an order that is in another state than expected. */
-const notAllowed = 'M11010003'
-
 /** Makes the numbers useless, so that nobody can pay with them any more. */
 export async function stopKonbini(gmo: Gmo, { id }: OrderRef): Promise<Done | Declined | Unknown> {
   const trade = await searchKonbini(gmo, id)
   if (trade.is === 'none') return { is: 'done' }
   if (trade.is !== 'trade') return trade
   if (trade.status !== 'REQSUCCESS') return stopped(trade)
-  const answer = await askGmo(gmo, 'CvsCancel', {
-    AccessID: trade.accessId,
-    AccessPass: trade.accessPass,
-    OrderID: id,
-  })
+  const answer = await askGmo(gmo, 'CvsCancel', accessToMulti(trade, id))
   if (answer.is === 'answered') return { is: 'done' }
   if (answer.is === 'unknown') return answer
   // It may have been paid or have expired meanwhile.
@@ -132,9 +115,6 @@ function stopped({ status }: KonbiniTrade): Done | Declined {
   return status === 'PAYSUCCESS' ? declinedBy([notAllowed]) : { is: 'done' }
 }
 
-/** The provider's codes for an order that isn't in its books. */
-const noSuchOrder = ['M01004002', 'E01110002']
-
 /** The number of this way to pay: the same order id may exist once for each. */
 const payType = 3
 
@@ -142,26 +122,16 @@ async function searchKonbini(
   gmo: Gmo,
   id: string,
 ): Promise<KonbiniTrade | { is: 'none' } | Declined | Unknown> {
-  const answer = await askGmo(gmo, 'SearchTradeMulti', { OrderID: id, PayType: payType })
-  if (answer.is === 'unknown') return answer
-  if (answer.is === 'refused')
-    return answer.codes.some((code) => noSuchOrder.includes(code)) ? { is: 'none' } : declinedBy(answer.codes)
-  const { fields } = answer
-  return {
-    is: 'trade',
-    status: fields.get('Status')!,
-    accessId: fields.get('AccessID')!,
-    accessPass: fields.get('AccessPass')!,
-    amount: Number(fields.get('Amount')) + Number(fields.get('Tax') || 0),
-    slip: slipOf(fields),
-  }
+  const found = await searchMulti(gmo, id, payType)
+  return found.is === 'trade' ? { ...found, slip: slipOf(found.fields) } : found
 }
 
-function slipOf(fields: GmoFields): KonbiniSlip | null {
+function slipOf(fields: GmoFields): PaymentSlip | null {
   const [chain] = Object.entries(codes).find(([, code]) => code === fields.get('CvsCode')) ?? []
   const [receiptNumber, term] = [fields.get('CvsReceiptNo') ?? '', fields.get('PaymentTerm') ?? '']
   if (chain === undefined || receiptNumber === '' || !/^\d{14}$/.test(term)) return null
   return {
+    way: 'konbini',
     chain: chain as KonbiniChain,
     receiptNumber,
     confirmationNumber: fields.get('CvsConfNo') ?? '',

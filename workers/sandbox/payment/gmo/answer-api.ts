@@ -23,10 +23,12 @@ import {
   saveMemberCards,
   withCard,
 } from './card.ts'
-import { cancelKonbini, enterKonbini, executeKonbini, searchMulti } from './konbini-calls.ts'
+import { cancelKonbini, enterKonbini, executeKonbini } from './konbini-calls.ts'
 import { forward, reserve, viewReserved } from './reserve.ts'
+import { searchMulti } from './search-multi.ts'
 import { findTrade, type TdsVisit, type Trade, withTrade } from './trade.ts'
 import { alterTrade, changeTrade, enterTrade, executeTrade, silentAmount } from './trade-calls.ts'
+import { cancelTransfer, enterTransfer, executeTransfer } from './transfer-calls.ts'
 import { encodeWindows31j } from './windows-31j.ts'
 
 export const apis: Record<string, Api> = {
@@ -46,11 +48,24 @@ export const apis: Record<string, Api> = {
   EntryTranCvs: enterKonbini,
   ExecTranCvs: executeKonbini,
   CvsCancel: cancelKonbini,
+  EntryTranGANB: enterTransfer,
+  ExecTranGANB: executeTransfer,
+  CancelTranGANB: cancelTransfer,
   SearchTradeMulti: searchMulti,
 }
 
 /** The calls that record something. A network fault applies to the next of these, or to another call if it was chosen for that. */
-const booking = ['ExecTran', 'SecureTran2', 'AlterTran', 'ChangeTran', 'SaveCard', 'ExecTranCvs', 'CvsCancel']
+const booking = [
+  'ExecTran',
+  'SecureTran2',
+  'AlterTran',
+  'ChangeTran',
+  'SaveCard',
+  'ExecTranCvs',
+  'CvsCancel',
+  'ExecTranGANB',
+  'CancelTranGANB',
+]
 
 const lineFaults = ['time-out-before', 'time-out-after', 'error-after', 'cut-off'] as const
 

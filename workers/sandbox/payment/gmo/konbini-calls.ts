@@ -1,59 +1,31 @@
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
-import { takeFault } from '#workers/sandbox/payment/fault.ts'
-import { type Call, type Fields, field, GmoRefusal, newId, refuseAll, requireShop } from './api.ts'
+import { type Call, type Fields, field, GmoRefusal, newId, refuseAll } from './api.ts'
 import { addKonbini, chains, changeKonbini, findKonbini, type KonbiniTrade, sevenEleven } from './konbini.ts'
+import { enterMulti, readClientFields, requireMulti, viewClientFields } from './multi-order.ts'
+import { termEnd } from './term-end.ts'
 import { bytesOf31j } from './windows-31j.ts'
 
-/** The least and the most that a till takes for an order, in yen. The contract says so. */
-const [leastAmount, mostAmount] = [1, 299_999]
+/** What a till takes for an order. */
+const limits = { digits: 6, least: 1, most: 299_999 }
 
-/** EntryTranCvs: starts an order that is paid at a convenience store, and uses up its id for this way to pay. */
-export async function enterKonbini(call: Call): Promise<Fields> {
-  requireShop(call)
-  const { context, api } = call
-  const trade = readKonbini(call)
-  const fault = await takeFault(context, { provider: 'gmo', call: api, possible: ['duplicate-order'] })
-  if (fault !== null || !(await addKonbini(context, trade))) throw new GmoRefusal('M01004010')
-  return { AccessID: trade.accessId, AccessPass: trade.accessPass }
+/** EntryTranCvs: starts an order that is paid at a convenience store. */
+export function enterKonbini(call: Call): Promise<Fields> {
+  return enterMulti(call, limits, (order) => addKonbini(call.context, { ...order, ...unmade }))
 }
 
-function readKonbini(call: Call): KonbiniTrade {
-  const { context } = call
-  const [orderId, amount, tax] = [field(call, 'OrderID'), field(call, 'Amount'), field(call, 'Tax')]
-  const sum = Number(amount) + Number(tax)
-  refuseAll([
-    [orderId === '', 'M01004001'],
-    [orderId.length > 27, 'M01004012'],
-    [!/^[0-9A-Za-z-]*$/.test(orderId), 'M01004013'],
-    [amount === '', 'M01005001'],
-    [amount.length > 6, 'M01005005'],
-    [!/^\d*$/.test(amount), 'M01005006'],
-    [amount !== '' && (sum < leastAmount || sum > mostAmount), 'M01005011'],
-    [tax.length > 6, 'M01006005'],
-    [!/^\d*$/.test(tax), 'M01006006'],
-  ])
-  return {
-    orderId,
-    accessId: newId(context),
-    accessPass: newId(context),
-    status: 'UNPROCESSED',
-    amount: Number(amount),
-    tax: Number(tax),
-    enteredAt: context.now(),
-    processedAt: context.now(),
-    chain: '',
-    name: '',
-    receiptNo: '',
-    confNo: '',
-    payBy: null,
-    tranId: '',
-    clientFields: ['', '', ''],
-  }
-}
+/** An order without numbers. */
+const unmade = {
+  status: 'UNPROCESSED',
+  chain: '',
+  name: '',
+  receiptNo: '',
+  confNo: '',
+  payBy: null,
+  tranId: '',
+} as const
 
 /** ExecTranCvs: makes the numbers with which the reader pays. */
 export async function executeKonbini(call: Call): Promise<Fields> {
-  requireShop(call)
   const { context } = call
   const trade = await requireKonbini(call)
   if (trade.status !== 'UNPROCESSED') throw new GmoRefusal('M01004014')
@@ -68,7 +40,7 @@ export async function executeKonbini(call: Call): Promise<Fields> {
     confNo: chain === sevenEleven ? '' : digits(chain === '10002' ? 5 : 11),
     payBy: termEnd(context.now(), Number(field(call, 'PaymentTermDay') || 10)),
     tranId: `${compactDate(context.now())}${digits(14)}`,
-    clientFields: [1, 2, 3].map((number) => field(call, `ClientField${number}`)),
+    clientFields: readClientFields(call),
   }
   const made = await changeKonbini(context, trade.orderId, {
     from: ['UNPROCESSED'],
@@ -76,7 +48,6 @@ export async function executeKonbini(call: Call): Promise<Fields> {
     changes,
   })
   if (made === null) throw new GmoRefusal('M01004014')
-  const [ClientField1 = '', ClientField2 = '', ClientField3 = ''] = made.clientFields
   return {
     OrderID: made.orderId,
     Convenience: made.chain,
@@ -85,18 +56,8 @@ export async function executeKonbini(call: Call): Promise<Fields> {
     PaymentTerm: compactDate(changes.payBy),
     TranDate: compactDate(made.processedAt),
     CheckString: newId(context),
-    ClientField1,
-    ClientField2,
-    ClientField3,
+    ...viewClientFields(made),
   }
-}
-
-const day = 86_400_000
-const japan = 9 * 3_600_000
-
-/** The last second, in Japan, of the day that many days from now. */
-function termEnd(now: number, days: number): number {
-  return (Math.floor((now + japan) / day) + days + 1) * day - japan - 1000
 }
 
 /** What a till prints is full-width; Seven-Eleven takes no half-width symbol in a name, the others no half-width kana. */
@@ -151,37 +112,20 @@ function hasHalfSymbol(text: string): boolean {
 
 /** CvsCancel: makes the numbers useless while nobody has paid. */
 export async function cancelKonbini(call: Call): Promise<Fields> {
-  requireShop(call)
   const { orderId } = await requireKonbini(call)
   const cancelled = await changeKonbini(call.context, orderId, { from: ['REQSUCCESS'], to: 'CANCEL' })
   if (cancelled === null) throw new GmoRefusal('M11010003')
   return { OrderID: orderId, Status: cancelled.status }
 }
 
-/** Finds the order that OrderID, AccessID and AccessPass name. */
-async function requireKonbini(call: Call): Promise<KonbiniTrade> {
-  const [id, pass] = [field(call, 'AccessID'), field(call, 'AccessPass')]
-  refuseAll([
-    [field(call, 'OrderID') === '', 'M01004001'],
-    [id === '', 'M01007001'],
-    [pass === '', 'M01008001'],
-  ])
-  const trade = await findKonbini(call.context, field(call, 'OrderID'))
-  if (trade?.accessId !== id || trade.accessPass !== pass) throw new GmoRefusal('M01004002')
-  return trade
+function requireKonbini(call: Call): Promise<KonbiniTrade> {
+  return requireMulti(call, (orderId) => findKonbini(call.context, orderId))
 }
 
-/** SearchTradeMulti: answers the current state of an order by its way to pay. Only convenience stores (3) are searched here. */
-export async function searchMulti(call: Call): Promise<Fields> {
-  requireShop(call)
-  refuseAll([
-    [field(call, 'OrderID') === '', 'M01004001'],
-    [field(call, 'PayType') === '', 'E01550001'],
-    [!['', '3'].includes(field(call, 'PayType')), 'E01550006'],
-  ])
-  const trade = await findKonbini(call.context, field(call, 'OrderID'))
-  if (trade === null) throw new GmoRefusal('M01004002')
-  const [ClientField1 = '', ClientField2 = '', ClientField3 = ''] = trade.clientFields
+/** What SearchTradeMulti answers about an order to pay at a convenience store. Null if there is none. */
+export async function viewKonbini(call: Call, orderId: string): Promise<Fields | null> {
+  const trade = await findKonbini(call.context, orderId)
+  if (trade === null) return null
   return {
     Status: trade.status,
     ProcessDate: compactDate(trade.processedAt),
@@ -200,9 +144,7 @@ export async function searchMulti(call: Call): Promise<Fields> {
     Forward: '',
     TranID: trade.tranId,
     Approve: '',
-    ClientField1,
-    ClientField2,
-    ClientField3,
+    ...viewClientFields(trade),
     PayType: 3,
     CvsCode: trade.chain,
     CvsConfNo: trade.confNo,

@@ -10,10 +10,19 @@ import {
   registerNotificationUrl,
   sendNotification,
 } from './notification.ts'
+import {
+  changeTransfer,
+  deposit,
+  findTransfer,
+  listTransfers,
+  type TransferTrade,
+  totalOf,
+} from './transfer.ts'
 
 /**
- * The tills of the convenience stores, and the shop's own page at the provider: `GET /gmo` has buttons.
- * `POST /gmo/play/orders/{id}/{pay|late|expire|stop}`, `…/notifications/{id}/send` and `…/settings` do the same for tests.
+ * The tills of the convenience stores, the bank, and the shop's own page at the provider: `GET /gmo` has buttons.
+ * `POST /gmo/play/orders/{id}/{pay|late|expire|stop}`, `…/transfers/{id}/{pay|late|expire|stop}` with the field `amount`,
+ * `…/notifications/{id}/send` and `…/settings` do the same for tests.
  */
 export async function respondTills(context: SandboxContext, request: Request): Promise<Response | null> {
   const [, , , kind = '', id = '', action = ''] = new URL(request.url).pathname.split('/')
@@ -36,6 +45,13 @@ async function play(
       return (await changeKonbini(context, id, { from: ['REQSUCCESS'], to: 'EXPIRED' })) !== null
     case 'orders/stop':
       return (await changeKonbini(context, id, { from: ['REQSUCCESS'], to: 'CANCEL' })) !== null
+    case 'transfers/pay':
+    case 'transfers/late':
+      return deposit(context, id, { amount: amountOf(fields), isLate: action === 'late' })
+    case 'transfers/expire':
+      return (await changeTransfer(context, id, { from: ['TRADING'], to: 'EXPIRED' })) !== null
+    case 'transfers/stop':
+      return (await changeTransfer(context, id, { from: ['TRADING'], to: 'STOP' })) !== null
     case 'notifications/send':
       return sendNotification(context, id)
     case 'settings/':
@@ -44,6 +60,12 @@ async function play(
     default:
       return false
   }
+}
+
+/** The amount of a transfer. Without one the reader transfers what is still missing. */
+function amountOf(fields: URLSearchParams): number | undefined {
+  const amount = Number(fields.get('amount') || undefined)
+  return Number.isSafeInteger(amount) && amount > 0 ? amount : undefined
 }
 
 /** A reader pays at the till, which takes no money for numbers that have expired or were cancelled. */
@@ -64,6 +86,11 @@ async function showPage(context: SandboxContext, request: Request): Promise<Resp
   const trades = await Promise.all(
     (await listKonbini(context)).map(async (trade) => (await findKonbini(context, trade.orderId)) ?? trade),
   )
+  const transfers = await Promise.all(
+    (await listTransfers(context)).map(
+      async (trade) => (await findTransfer(context, trade.orderId)) ?? trade,
+    ),
+  )
   const body = html`<h1>${title}</h1>
 <p class="lead">${words('tills.lead')}</p>
 <h2>${words('tills.settings')}</h2>
@@ -73,6 +100,8 @@ async function showPage(context: SandboxContext, request: Request): Promise<Resp
 </form>
 <h2>${words('tills.orders')}</h2>
 ${list(words, trades, orderItem)}
+<h2>${words('tills.transfers')}</h2>
+${list(words, transfers, transferItem)}
 <h2>${words('tills.notifications')}</h2>
 ${list(words, await listNotifications(context), notificationItem)}`
   return page({ words, title, body })
@@ -91,6 +120,22 @@ function orderItem(words: Words, trade: KonbiniTrade): Html {
 <p><code>${receiptNo}</code> <code>${confNo}</code></p>
 <form class="filter" method="post" action="${at}/pay">
 <button class="primary">${words('tills.pay')}</button>
+<button formaction="${at}/expire">${words('tills.expire')}</button>
+<button formaction="${at}/stop">${words('tills.stop')}</button>
+<button formaction="${at}/late">${words('tills.late')}</button>
+</form></li>`
+}
+
+function transferItem(words: Words, trade: TransferTrade): Html {
+  const { orderId, status, amount, tax, branchCode, accountNumber, holder } = trade
+  const at = `/gmo/play/transfers/${orderId}`
+  const yen = (sum: number) => `¥${sum.toLocaleString('en')}`
+  return html`<li><h3>${orderId}</h3>
+<p>${words('tills.arrived', { amount: yen(amount + tax), total: yen(totalOf(trade)) })} · ${words(`tills.status.${status}`)}</p>
+<p><code>${branchCode}</code> <code>${accountNumber}</code> ${holder}</p>
+<form class="filter" method="post" action="${at}/pay">
+<label>${words('tills.amount')}<input name="amount" inputmode="numeric"></label>
+<button class="primary">${words('tills.transfer')}</button>
 <button formaction="${at}/expire">${words('tills.expire')}</button>
 <button formaction="${at}/stop">${words('tills.stop')}</button>
 <button formaction="${at}/late">${words('tills.late')}</button>

@@ -1,5 +1,8 @@
 import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { amendBook, type BookEntry, openBook } from '#workers/sandbox/payment/books.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
+import type { Fields } from './api.ts'
+import type { MultiOrder } from './multi-order.ts'
 import { notifyShop } from './notification.ts'
 
 /** The chains of convenience stores by the provider's codes, and the most days that each lets pass until the payment. */
@@ -14,16 +17,8 @@ export const chains: Record<string, { name: string; maxDays: number }> = {
 export const sevenEleven = '00007'
 
 /** An order that is paid at a convenience store. */
-export type KonbiniTrade = {
-  orderId: string
-  accessId: string
-  accessPass: string
+export type KonbiniTrade = MultiOrder & {
   status: 'UNPROCESSED' | 'REQSUCCESS' | 'PAYSUCCESS' | 'EXPIRED' | 'CANCEL'
-  amount: number
-  tax: number
-  enteredAt: number
-  /** When the latest step was taken. */
-  processedAt: number
   chain: string
   name: string
   receiptNo: string
@@ -31,7 +26,6 @@ export type KonbiniTrade = {
   /** The end of the time to pay. Null until the numbers are made. */
   payBy: number | null
   tranId: string
-  clientFields: readonly string[]
 }
 
 /** Adds an order. Returns false if its id was used before for this way to pay. */
@@ -68,8 +62,22 @@ export async function changeKonbini(
   if (changed === null) return null
   const capturedAt = to === 'PAYSUCCESS' ? processedAt : null
   await amendBook(context, { provider: 'gmo', orderId }, () => ({ state: books[to], capturedAt }))
-  await notifyShop(context, changed)
+  await notifyShop(context, changed, { step: to, own: notified(changed) })
   return changed
+}
+
+function notified(trade: KonbiniTrade): Fields {
+  const paidAt = trade.status === 'PAYSUCCESS' ? compactDate(trade.processedAt) : ''
+  return {
+    TranID: trade.tranId,
+    CvsCode: trade.chain,
+    CvsConfNo: trade.confNo,
+    CvsReceiptNo: trade.receiptNo,
+    PaymentTerm: trade.payBy === null ? '' : compactDate(trade.payBy),
+    FinishDate: paidAt,
+    ReceiptDate: paidAt,
+    PayType: 3,
+  }
 }
 
 const books: Record<KonbiniTrade['status'], BookEntry['state']> = {

@@ -1,8 +1,7 @@
 import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { takeFault } from '#workers/sandbox/payment/fault.ts'
-import { shopId } from './api.ts'
-import type { KonbiniTrade } from './konbini.ts'
+import { type Fields, shopId } from './api.ts'
 
 /** A result notification. `answer` is the shop's latest answer; it must be `0`. */
 export type Notification = { id: string; url: string; body: string; sent: number; answer: string | null }
@@ -19,21 +18,39 @@ export async function registerNotificationUrl({ state }: SandboxContext, url: st
   await state.put(urlKey, url)
 }
 
-/** Tells the shop about an order's new state, unless the chosen fault keeps the message back. It has no signature, and passwords are masked. */
-export async function notifyShop(context: SandboxContext, trade: KonbiniTrade): Promise<void> {
+/** An order that isn't paid by card, as far as every notification about one says it. */
+type Notified = {
+  orderId: string
+  accessId: string
+  status: string
+  amount: number
+  tax: number
+  processedAt: number
+}
+
+/**
+ * Tells the shop about an order's new state, unless the chosen fault keeps the message back. It has no signature, and passwords are masked.
+ * `step` tells the messages about one order apart; `own` are the fields of its way to pay.
+ */
+export async function notifyShop(
+  context: SandboxContext,
+  trade: Notified,
+  { step, own }: { step: string; own: Fields },
+): Promise<void> {
   const url = await findNotificationUrl(context)
   if (url === '') return
   const possible = ['push-never', 'push-twice', 'push-late'] as const
   const fault = await takeFault(context, { provider: 'gmo', call: 'notification', possible })
-  const id = `${trade.orderId}-${trade.status}`
-  const body = new URLSearchParams(fieldsOf(trade)).toString()
+  const id = `${trade.orderId}-${step}`
+  const fields = Object.entries({ ...fieldsOf(trade), ...own, ErrCode: '', ErrInfo: '' })
+  const body = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
   await context.state.put(`${prefix}${id}`, { id, url, body, sent: 0, answer: null } satisfies Notification)
   if (fault === 'push-never' || fault === 'push-late') return
   await sendNotification(context, id)
   if (fault === 'push-twice') await sendNotification(context, id)
 }
 
-function fieldsOf(trade: KonbiniTrade): Record<string, string> {
+function fieldsOf(trade: Notified): Fields {
   return {
     ShopID: shopId,
     ShopPass: '**********',
@@ -42,20 +59,10 @@ function fieldsOf(trade: KonbiniTrade): Record<string, string> {
     OrderID: trade.orderId,
     Status: trade.status,
     JobCd: '',
-    Amount: String(trade.amount),
-    Tax: String(trade.tax),
+    Amount: trade.amount,
+    Tax: trade.tax,
     Currency: 'JPN',
-    TranID: trade.tranId,
     TranDate: compactDate(trade.processedAt),
-    CvsCode: trade.chain,
-    CvsConfNo: trade.confNo,
-    CvsReceiptNo: trade.receiptNo,
-    PaymentTerm: trade.payBy === null ? '' : compactDate(trade.payBy),
-    FinishDate: trade.status === 'PAYSUCCESS' ? compactDate(trade.processedAt) : '',
-    ReceiptDate: trade.status === 'PAYSUCCESS' ? compactDate(trade.processedAt) : '',
-    ErrCode: '',
-    ErrInfo: '',
-    PayType: '3',
   }
 }
 

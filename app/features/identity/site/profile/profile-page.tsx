@@ -47,17 +47,23 @@ export function Profile({ reply, ...profile }: ProfileData & { reply?: Reply }) 
         {profile.identities.length > 0 && <ProfileIdentities profile={profile} reply={replyTo('unlink')} />}
         <ProfileMail profile={profile} />
         {frame?.hasSubscriptions && (
-          <ProfileSection id="purchases" title={t('profile.purchases')} text={t('profile.purchasesText')}>
+          <ProfileSection
+            id="purchases"
+            title={t('profile.purchases')}
+            text={t(frame.hasCards ? 'profile.purchasesText' : 'profile.purchasesWithoutCard')}
+          >
             <p>
               <ButtonLink to={paths.purchases()} kind="secondary">
                 {t('profile.purchases')}
               </ButtonLink>
             </p>
-            <p>
-              <ButtonLink to={paths.card()} kind="secondary">
-                {t('profile.card')}
-              </ButtonLink>
-            </p>
+            {frame.hasCards && (
+              <p>
+                <ButtonLink to={paths.card()} kind="secondary">
+                  {t('profile.card')}
+                </ButtonLink>
+              </p>
+            )}
           </ProfileSection>
         )}
         <ProfileSection id="sessions" title={t('sessions.title')} text={t('profile.sessionsText')}>

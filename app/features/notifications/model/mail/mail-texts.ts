@@ -58,7 +58,10 @@ const letters = {
   invoice: ['invoice.body', 'money.paid', 'money.days', 'invoice.until', 'url'],
   slip: ['slip.body', 'money.paid', 'numbers', 'slip.until', 'how', 'slip.page', 'url'],
   slipReminder: ['slipReminder.body', 'money.paid', 'numbers', 'slip.until', 'how', 'slip.page', 'url'],
+  slipPart: ['slipPart.body', 'numbers', 'slip.until', 'how', 'slip.page', 'url'],
   paidLate: ['paidLate.body', 'paidLate.next', 'url'],
+  paidPart: ['paidPart.body', 'paidLate.next', 'url'],
+  paidSurplus: ['paidSurplus.body', 'paidSurplus.next', 'url'],
   latePayment: ['latePayment.body', 'latePayment.todo', 'url'],
   searchAlert: [
     'searchAlert.body',
@@ -120,7 +123,10 @@ const placeholders = {
   invoice: ['site', 'plan', 'amount', 'tax', 'period', 'until', 'url'],
   slip: ['site', 'plan', 'amount', 'tax', 'numbers', 'until', 'how', 'url'],
   slipReminder: ['site', 'plan', 'amount', 'tax', 'numbers', 'until', 'how', 'url'],
+  slipPart: ['site', 'plan', 'numbers', 'until', 'how', 'url'],
   paidLate: ['site', 'plan', 'amount', 'url'],
+  paidPart: ['site', 'plan', 'amount', 'url'],
+  paidSurplus: ['site', 'plan', 'amount', 'url'],
   searchAlert: ['site', 'search', 'titles', 'url', 'since', 'often', 'manageUrl', 'endUrl'],
 } as const satisfies Partial<Record<MailKind, readonly string[]>>
 
@@ -161,6 +167,7 @@ const needed: Partial<Record<CustomKind, readonly string[]>> = {
   emailChanged: ['url'],
   slip: ['numbers', 'until'],
   slipReminder: ['numbers', 'until'],
+  slipPart: ['numbers', 'until'],
   searchAlert: ['titles', 'endUrl'],
 }
 

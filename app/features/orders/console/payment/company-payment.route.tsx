@@ -6,28 +6,30 @@ import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listOutages, type PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
-import {
-  type KonbiniSetting,
-  KonbiniSettingInput,
-  offersKonbini,
-} from '#app/features/orders/model/payment-setting/konbini-setting.ts'
+import { KonbiniSettingInput } from '#app/features/orders/model/payment-setting/konbini-setting.ts'
 import {
   PaymentSettingInput,
   SellerInput,
   viewPaymentSetting,
 } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { connectSandbox, readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
-import { saveKonbiniSetting } from '#app/features/orders/model/payment-setting/save-konbini-setting.ts'
 import {
   checkKeptSetting,
   getPaymentSetting,
   savePaymentSetting,
   saveSeller,
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
+import {
+  saveKonbiniSetting,
+  saveTransferSetting,
+} from '#app/features/orders/model/payment-setting/save-waiting-setting.ts'
+import { TransferSettingInput } from '#app/features/orders/model/payment-setting/transfer-setting.ts'
+import { hasWay, type WaitingOffers } from '#app/features/orders/model/payment-setting/waiting-offers.ts'
 import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { missingSellerFields, type SellerField } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
+import { type WaitingWay, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
 import { shopifyVersions } from '#app/gateways/payment/shopify/ask-store.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
@@ -41,6 +43,7 @@ import { useListed, useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { KonbiniForm } from './konbini-form.tsx'
+import { TransferForm } from './transfer-form.tsx'
 import './payment-forms.css'
 
 type Props = {
@@ -50,9 +53,9 @@ type Props = {
   /** When the provider last accepted the contract. */
   checkedAt: number | null
   setting: ReturnType<typeof viewPaymentSetting>
-  konbini: KonbiniSetting | null
-  /** Whether the provider lets readers pay at convenience stores. */
-  offersKonbini: boolean
+  offers: WaitingOffers
+  /** The ways to pay within days that the provider has. */
+  ways: readonly WaitingWay[]
   reply: Reply | undefined
 }
 
@@ -69,8 +72,8 @@ export const loader = page(async ({ visit, params }) => {
   return {
     companyId: company.id,
     setting: viewPaymentSetting(setting),
-    konbini: setting.konbini,
-    offersKonbini: offersKonbini(setting.provider),
+    offers: { konbini: setting.konbini, transfer: setting.transfer },
+    ways: waitingWays.filter((way) => hasWay(setting.provider, way)),
     missing: missingSellerFields(setting.seller),
     checkedAt: setting.checkedAt,
     sandbox: readSandbox(visit.env)?.origin ?? null,
@@ -85,6 +88,7 @@ const Sent = z.discriminatedUnion('form', [
   PaymentSettingInput.extend({ form: z.literal('contract') }),
   SellerInput.extend({ form: z.literal('seller') }),
   KonbiniSettingInput.extend({ form: z.literal('konbini') }),
+  TransferSettingInput.extend({ form: z.literal('transfer') }),
   z.object({ form: z.literal('check') }),
   z.object({ form: z.literal('sandbox') }),
 ])
@@ -103,6 +107,9 @@ export const action = form(Sent, async ({ visit, input, params, context }) => {
   else if (input.form === 'konbini') {
     const { form: _, ...konbini } = input
     await saveKonbiniSetting(visit, companyId, konbini)
+  } else if (input.form === 'transfer') {
+    const { form: _, ...transfer } = input
+    await saveTransferSetting(visit, companyId, transfer)
   } else {
     const { form: _, ...seller } = input
     await saveSeller(visit, companyId, seller)
@@ -190,7 +197,7 @@ const Nothing = z.object({})
  * The contract with a provider, showing the fields of the chosen one, and the seller details for order pages and
  * invoices. Secrets are never shown.
  */
-function PaymentForms({ action, setting, missing, checkedAt, reply, ...shown }: Props) {
+function PaymentForms({ action, setting, missing, checkedAt, reply, offers, ways }: Props) {
   const { t } = useWords('console-commerce')
   const { t: say } = useWords('console-selling')
   const [dates, listed] = [useDates(), useListed()]
@@ -246,7 +253,10 @@ function PaymentForms({ action, setting, missing, checkedAt, reply, ...shown }: 
           submit={t('payment.check')}
         />
       )}
-      {shown.offersKonbini && <KonbiniForm {...{ action, reply, revision }} konbini={shown.konbini} />}
+      {ways.includes('konbini') && <KonbiniForm {...{ action, reply, revision }} konbini={offers.konbini} />}
+      {ways.includes('transfer') && (
+        <TransferForm {...{ action, reply, revision }} transfer={offers.transfer} />
+      )}
       <SchemaForm
         schema={SellerInput}
         values={{ ...seller, revision }}

@@ -10,20 +10,21 @@ import type { OrderRecordView } from './order-facts.tsx'
 
 type Props = {
   action: string
-  late: NonNullable<OrderRecordView['late']>
+  late: OrderRecordView['late'][number]
   reply: Reply | undefined
 }
 
-/** Money that arrived after the order had ended: what was decided about it, or the two things that can be. */
+/** Money that no open order accounts for: what was decided about it, or what can be. */
 export function LatePayment({ action, late, reply }: Props) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
   const dates = useDates()
-  const { amount, state, noticedAt, decidedBy, decidedAt, note } = late
-  const arrived = t('late.arrived', { amount: yen(amount), at: dates.instant(noticedAt) })
+  const { reason, amount, state, revision, noticedAt, decidedBy, decidedAt, note } = late
+  const arrived = t(`late.arrived.${reason}`, { amount: yen(amount), at: dates.instant(noticedAt) })
+  const title = t(`late.title.${reason}`)
   if (state !== 'open')
     return (
-      <FormSection title={t('late.title')} help={arrived}>
+      <FormSection title={title} help={arrived}>
         <p>
           {t(`late.${state}`, {
             by: decidedBy ?? '',
@@ -35,15 +36,18 @@ export function LatePayment({ action, late, reply }: Props) {
     )
   return (
     <>
-      <FormSection title={t('late.title')} help={`${arrived} ${t('late.todo')}`}>
-        <Form method="post" action={action} className="form-actions">
-          <input type="hidden" name="form" value="grant" />
-          <Button>{t('late.grant')}</Button>
-        </Form>
+      <FormSection title={title} help={`${arrived} ${t(`late.todo.${reason}`)}`}>
+        {reason !== 'surplus' && (
+          <Form method="post" action={action} className="form-actions">
+            <input type="hidden" name="form" value="grant" />
+            <input type="hidden" name="revision" value={revision} />
+            <Button>{t(`late.grant.${reason}`)}</Button>
+          </Form>
+        )}
       </FormSection>
       <SchemaForm
         schema={ReturnInput}
-        values={{}}
+        values={{ revision }}
         {...{ action, reply }}
         name="return"
         words="console-sales"

@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Fragment } from 'react'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
@@ -101,16 +101,18 @@ function Provider({ record: { provider, providerRef } }: Pick<Props, 'record'>) 
   )
 }
 
-/** The numbers with which a reader pays at a convenience store, for one who has lost them. */
-function Slip({ slip }: { slip: NonNullable<OrderRecordView['slip']> }) {
+/** With what a reader pays within days, for one who has lost it, and what has arrived so far. */
+function Slip({ slip: { lines, payBy, received } }: { slip: NonNullable<OrderRecordView['slip']> }) {
   const { t } = useWords('console-sales')
-  const { t: say } = useTranslation('commerce')
+  const { yen } = useYen()
   const dates = useDates()
-  const { chain, receiptNumber, confirmationNumber, payBy } = slip
   return (
     <>
-      {say(`konbini.chain.${chain}`)} <code>{receiptNumber}</code> <code>{confirmationNumber}</code>{' '}
+      {lines.map(({ name, value }) => (
+        <Fragment key={name}>{/^\d+$/.test(value) ? <code>{value}</code> : value} </Fragment>
+      ))}
       <small>{t('order.payBy', { at: dates.instant(payBy) })}</small>
+      {received > 0 && <small className="block">{t('order.received', { amount: yen(received) })}</small>}
     </>
   )
 }

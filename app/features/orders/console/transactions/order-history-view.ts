@@ -1,6 +1,7 @@
 import { isOpen, shownState } from '#app/features/orders/model/order/order.ts'
 import { getOrderRecord } from '#app/features/orders/model/order-history/get-order-history.ts'
 import { givenBack } from '#app/features/orders/model/refund/refund-order.ts'
+import { viewSlip } from '#app/features/orders/model/waiting/write-slip.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** An order as its page in the console shows it, with the amount that can still be refunded. */
@@ -29,6 +30,7 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
       refunded,
     },
     days: { from: order.startsOn, to: order.endsOn },
+    slip: record.slip && { ...viewSlip(visit.locale, record.slip.slip), received: record.slip.received },
     providerRef: Object.entries(order.providerRef ?? {}),
     isOpen: isOpen(order) && provider !== null,
     /** The amount that can still be given back. 0 also while another refund is under way. */

@@ -5,6 +5,7 @@ import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
+  GrantInput,
   grantLatePayment,
   ReturnInput,
   returnLatePayment,
@@ -45,7 +46,7 @@ const Sent = z.discriminatedUnion('form', [
   RefundInput.extend({ form: z.literal('review') }),
   RefundInput.extend({ form: z.literal('refund') }),
   z.object({ form: z.literal('settle') }),
-  z.object({ form: z.literal('grant') }),
+  GrantInput.extend({ form: z.literal('grant') }),
   ReturnInput.extend({ form: z.literal('return') }),
 ])
 
@@ -57,7 +58,7 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
     return Response.json({ review: input })
   }
   if (input.form === 'settle') await settleSiteOrder(visit, { orderId })
-  else if (input.form === 'grant') await grantLatePayment(visit, orderId)
+  else if (input.form === 'grant') await grantLatePayment(visit, orderId, input)
   else if (input.form === 'return') await returnLatePayment(visit, orderId, input)
   else {
     const { form: _, ...refund } = input
@@ -89,7 +90,9 @@ export default function Order() {
       {withoutFields.includes(String(reply?.result.initialValue?.form)) && (
         <RefusalAlert name={reply?.refusal ?? null} />
       )}
-      {record.late !== null && <LatePayment {...{ action, reply }} late={record.late} />}
+      {record.late.map((late) => (
+        <LatePayment key={late.number} {...{ action, reply, late }} />
+      ))}
       {review !== null && record.left > 0 && <RefundReview {...{ action, record, review }} />}
       <OrderFacts {...{ tenantId, record }} />
       {record.isOpen && <SettleForm action={action} />}

@@ -11,10 +11,11 @@ import {
 import { finishJob, holdsLease } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
 
 /** Sends the mail. Nobody is told if the site no longer exists. */
 export const tellLatePayment = jobHandler(tellLatePaymentKind, {
-  async run({ db, job, deps, commit }: JobWork<TellDeps>, { orderId, amount }: LatePaymentNotice) {
+  async run({ db, job, deps, commit }: JobWork<TellDeps>, { orderId, amount, reason }: LatePaymentNotice) {
     const now = deps.now()
     const site = await deps.siteOf(job.tenantId)
     const mails =
@@ -23,7 +24,11 @@ export const tellLatePayment = jobHandler(tellLatePaymentKind, {
         : await mailsToAdministrators(deps, site, {
             kind: 'latePayment',
             path: adminPaths.order(site.tenantId, orderId),
-            detailsIn: (lang) => ({ amount: writeAmount(lang, amount), order: orderId }),
+            detailsIn: (lang) => ({
+              amount: writeAmount(lang, amount),
+              order: orderId,
+              why: translator(lang, 'mail')(`latePayment.why.${reason}`),
+            }),
           })
     // Writes the mails only while this worker holds the job's lease, so that a worker that lost its lease can't send them twice.
     const condition = sql<SqlBool>`${holdsLease(job)}`

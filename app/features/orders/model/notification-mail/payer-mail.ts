@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import { z } from 'zod'
-import { type CardProvider, konbiniChains } from '#app/gateways/payment/payment-gateway.ts'
+import { SlipFields } from '#app/features/orders/model/waiting/slip-fields.ts'
+import type { CardProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
@@ -21,17 +22,16 @@ const ofPlan = z.object({ planId: z.string(), until: day })
 /** The provider that keeps the card. The mail then has a link that replaces the card. */
 const keptBy = { provider: z.enum(['VERITRANS', 'GMO'] satisfies CardProvider[]).optional() }
 
-/** How to pay an order at a convenience store. `payBy` is in milliseconds since 1970. */
-const slip = z.object({
+/** How to pay an order within days, and how much of it has arrived. */
+const slip = SlipFields.extend({
   planId: z.string(),
   orderId: z.string(),
   total: z.number(),
   tax: z.number(),
-  chain: z.enum(konbiniChains),
-  receiptNumber: z.string(),
-  confirmationNumber: z.string(),
-  payBy: z.number(),
+  received: z.number().default(0),
 })
+/** Money that arrived for an order. */
+const arrived = z.object({ planId: z.string(), orderId: z.string(), total: z.number() })
 
 /** The mails about money, each with the facts at the time of the event. Amounts include tax. */
 export const PayerMail = z.discriminatedUnion('letter', [
@@ -84,8 +84,12 @@ export const PayerMail = z.discriminatedUnion('letter', [
   }),
   slip.extend({ letter: z.literal('slip') }),
   slip.extend({ letter: z.literal('slipReminder') }),
-  /** Money arrived for an order that had ended. An administrator decides what becomes of it. */
-  z.object({ letter: z.literal('paidLate'), planId: z.string(), orderId: z.string(), total: z.number() }),
+  /** A part of the amount has arrived. The order waits for the rest. */
+  slip.extend({ letter: z.literal('slipPart') }),
+  /** Money arrived for an order that had ended, or more than it costs. An administrator decides what becomes of it. */
+  arrived.extend({ letter: z.literal('paidLate') }),
+  arrived.extend({ letter: z.literal('paidPart') }),
+  arrived.extend({ letter: z.literal('paidSurplus') }),
   ofPlan.extend({
     letter: z.literal('invoice'),
     orderId: z.string(),
@@ -111,19 +115,16 @@ export function insertPayerMail(
   db: Database,
   { tenantId, accountId }: Recipient,
   payerMail: PayerMail,
-  { about, now, condition = sql<SqlBool>`TRUE` }: { about: string; now: number; condition?: typeof truth },
+  { about, now, condition }: { about: string; now: number; condition?: Expression<SqlBool> },
 ): Write {
-  const id = `${payerMail.letter}-${tenantId}-${about}`
-  const known = db.selectFrom('job').select('job.id').where('job.tenant_id', '=', tenantId)
   return insertJob(db, tellPayerKind, {
-    id,
+    id: `${payerMail.letter}-${tenantId}-${about}`,
     tenantId,
     subject: accountId,
     payload: payerMail,
     dueAt: now,
     now,
-    condition: sql<SqlBool>`${condition} AND NOT EXISTS ${known.where('job.id', '=', id)}`,
+    ...(condition && { condition }),
+    isOnce: true,
   })
 }
-
-const truth = sql<SqlBool>`TRUE`

@@ -14,8 +14,9 @@ import {
   writeTax,
 } from '#app/features/notifications/model/mail/write-mail.ts'
 import { type CardLinkMade, newCardLink } from '#app/features/orders/model/card-link/card-link-store.ts'
-import { writeNumbers } from '#app/features/orders/model/konbini/write-numbers.ts'
 import { type PayerMail, tellPayerKind } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { readSlip } from '#app/features/orders/model/waiting/slip-fields.ts'
+import { writeHow, writeSlip } from '#app/features/orders/model/waiting/write-slip.ts'
 import { priceOf } from '#app/features/plans/model/plan/plan.ts'
 import { readTaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import { onlyIn } from '#app/kernel/data/database.ts'
@@ -217,15 +218,11 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
       }
     case 'slip':
     case 'slipReminder':
-      return {
-        plan: plan.name,
-        amount: writeAmount(locale, payerMail.total),
-        tax: writeTax(locale, payerMail.tax),
-        numbers: writeNumbers(locale, payerMail),
-        until: `${writeDay(locale, dayOf(payerMail.payBy))} ${minuteOf(payerMail.payBy)}`,
-        how: translator(locale, 'commerce')(`konbini.how.${payerMail.chain}`),
-      }
+    case 'slipPart':
+      return { plan: plan.name, ...slipDetails(payerMail, locale) }
     case 'paidLate':
+    case 'paidPart':
+    case 'paidSurplus':
       return { plan: plan.name, amount: writeAmount(locale, payerMail.total) }
     case 'invoice':
       return {
@@ -235,6 +232,21 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
         period: writePeriod(locale, payerMail.from, payerMail.to),
         until: writeDay(locale, payerMail.until),
       }
+  }
+}
+
+/** With what an order is paid, and what is missing if a part has arrived. */
+function slipDetails(
+  { total, tax, received, ...fields }: Extract<PayerMail, { letter: 'slip' | 'slipReminder' | 'slipPart' }>,
+  locale: Locale,
+) {
+  const slip = readSlip(fields)
+  return {
+    amount: writeAmount(locale, total),
+    tax: writeTax(locale, tax),
+    numbers: slip === null ? '' : writeSlip(locale, slip, { total, received }),
+    until: `${writeDay(locale, dayOf(fields.payBy))} ${minuteOf(fields.payBy)}`,
+    how: slip === null ? '' : writeHow(locale, slip),
   }
 }
 

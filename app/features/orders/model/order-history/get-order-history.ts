@@ -1,10 +1,9 @@
-import { findLatePayment, type LatePayment } from '#app/features/orders/model/order/late-payment-store.ts'
+import { type LatePayment, listLatePayments } from '#app/features/orders/model/order/late-payment-store.ts'
 import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { settleOrder } from '#app/features/orders/model/order/settle-order.ts'
-import { findSlip } from '#app/features/orders/model/order/slip-store.ts'
+import { findSlip, type KeptSlip } from '#app/features/orders/model/order/slip-store.ts'
 import { listRefunds, type Refund } from '#app/features/orders/model/refund/refund-store.ts'
-import type { KonbiniSlip } from '#app/gateways/payment/payment-gateway.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -27,9 +26,9 @@ type OrderRecord = {
     at: number
   }[]
   refunds: Refund[]
-  /** With these numbers it is paid at a convenience store. */
-  slip: KonbiniSlip | null
-  late: LatePayment | null
+  /** With this it is paid within days. */
+  slip: KeptSlip | null
+  late: LatePayment[]
 }
 
 /** One order of the site, for its administrators. Refuses `transactionNotFound` (868). */
@@ -44,7 +43,7 @@ export async function getOrderRecord(visit: Visit, { orderId }: { orderId: strin
     readMovements(visit, order),
     listRefunds(visit.db, key),
     findSlip(visit.db, key),
-    findLatePayment(visit.db, key),
+    listLatePayments(visit.db, key),
   ])
   return { order, ...names, registration, steps, movements, refunds, slip, late }
 }

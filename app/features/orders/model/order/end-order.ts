@@ -10,7 +10,7 @@ import { releaseCoupon } from '#app/features/plans/model/coupon/coupon-use-store
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { isUnnoticed, noteLatePayment } from './late-payment-store.ts'
+import { noteArrival } from './note-arrival.ts'
 import { isWatchedLong, nextLookAfter, type Order, type OrderDeps, staysPayable } from './order.ts'
 import { changeUnmoved } from './order-store.ts'
 import {
@@ -51,6 +51,7 @@ export async function settleIfStale(context: OrderContext, found: Found): Promis
   const { order, deps } = context
   const isLate = found.state === 'captured' && order.way !== null
   const isClean = isLate || (await letGo(context, found))
+  const arrived = order.way === null ? [] : await noteArrival(deps, order, found.received ?? 0)
   await deps.reached?.('let go')
   const now = deps.now()
   const isOver = isClean && isWatchedLong(order, now)
@@ -63,7 +64,7 @@ export async function settleIfStale(context: OrderContext, found: Found): Promis
     }),
     // The store's page doesn't lead back to ours, so only a mail can say that the payment was of no use.
     ...(isRefunded ? [tellReturned(deps, order, found)] : []),
-    ...(isLate ? latePaymentWrites(deps, order, found) : []),
+    ...arrived,
   ])
   return order
 }
@@ -71,16 +72,6 @@ export async function settleIfStale(context: OrderContext, found: Found): Promis
 function tellReturned({ db, now }: OrderDeps, order: Order, { amount }: Found): Write {
   const returned = { letter: 'refunded', planId: order.planId, total: amount, endsRight: false } as const
   return insertPayerMail(db, order, { ...returned, isOrdered: false }, { about: order.id, now: now() })
-}
-
-/** Leaves money that the provider can't give back to the administrators, and tells its reader that it has arrived. */
-function latePaymentWrites({ db, now }: OrderDeps, order: Order, { amount }: Found): Write[] {
-  const mail = { letter: 'paidLate', planId: order.planId, total: amount, orderId: order.id } as const
-  const condition = isUnnoticed(db, order)
-  return [
-    insertPayerMail(db, order, mail, { about: order.id, now: now(), condition }),
-    ...noteLatePayment(db, order, { amount, now: now() }),
-  ]
 }
 
 /** Releases or gives back what the provider holds for the order. Returns whether it holds nothing now. */

@@ -175,6 +175,11 @@ export function claimQuestion(
   )
 }
 
+/** Changes what an order costs to what was paid. */
+export function repriceOrder(db: Database, order: Order): Write {
+  return changeOrder(db, order, { total: order.total, price: JSON.stringify(order.agreed) })
+}
+
 /** Changes an order only if it has taken no step since it was read. */
 export function changeUnmoved(db: Database, order: Order, changes: OrderChanges): Write {
   return changeOrder(db, order, changes).where('transitions', '=', order.transitions)

@@ -13,7 +13,7 @@ import {
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { OrderState } from '#app/kernel/data/tables.ts'
-import { lookForRefund, nextCheck, type Order, type OrderDeps } from './order.ts'
+import { lookForRefund, mayReceiveMore, nextCheck, type Order, type OrderDeps } from './order.ts'
 import { type Cause, changeUnmoved, moveOrder, type OrderChanges } from './order-store.ts'
 
 /** An order together with what its next step needs. */
@@ -76,10 +76,11 @@ export async function transitionOrder(
   return { ...order, state: to, transitions: order.transitions + 1, providerRef, movedAt: now }
 }
 
-/** When cron looks at the order next. A paid order is looked at again only where somebody else may refund it. */
-function nextLook({ provider }: Order, to: OrderState, now: number): number | null {
+/** When cron looks at the order next. A paid order is looked at again only where somebody else may refund it, or may pay too much. */
+function nextLook(order: Order, to: OrderState, now: number): number | null {
+  const { provider } = order
   if (provider === null) return null
-  if (to !== 'confirmed') return nextCheck(0, now)
+  if (to !== 'confirmed' || mayReceiveMore(order)) return nextCheck(0, now)
   return sendsInvoices(provider) ? lookForRefund(now, now) : null
 }
 

@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
 import {
   type Declined,
-  type KonbiniSlip,
   type PaymentProvider,
+  type PaymentSlip,
   type ProviderRef,
   sendsInvoices,
   type WaitingWay,
@@ -91,7 +91,7 @@ export const unheardLife = 5 * minute
 /** How long an order without success is watched, so that an amount reserved late is released. */
 const careLife = 24 * 60 * minute
 
-/** How long an order that could be paid at a convenience store is watched after its end, because stores report some payments late. assumed. */
+/** How long an order that could be paid within days is watched after its end, because some payments are reported late. assumed. */
 const lateLife = 14 * day
 
 /** Whether an order that has ended needs to be watched no more. Cron looks at it as `nextLookAfter` says. */
@@ -104,7 +104,7 @@ export function nextLookAfter({ movedAt }: Pick<Order, 'movedAt'>, tries: number
   return now < movedAt + careLife ? nextCheck(tries, now) : now + day
 }
 
-/** How long an order waits for the provider's books to say that nobody paid at a convenience store in time. assumed. */
+/** How long an order waits for the provider's books to say that nobody paid in time. assumed. */
 const afterTerm = day
 
 /** Whether nobody is to pay any more what the reader has promised to pay. */
@@ -116,8 +116,8 @@ export function isPromiseOver(
 }
 
 /**
- * Whether the order could still be paid after it has ended, so that this must be made impossible: on the store's page, or at the till of a
- * convenience store.
+ * Whether the order could still be paid after it has ended, so that this must be made impossible: on the store's page, at the till of a
+ * convenience store, or by bank transfer.
  */
 export function staysPayable({ provider, way }: Pick<Order, 'provider' | 'way'>): boolean {
   return way !== null || sendsInvoices(provider)
@@ -125,6 +125,16 @@ export function staysPayable({ provider, way }: Pick<Order, 'provider' | 'way'>)
 
 /** How long an order waits for a payment that its reader has promised the provider, such as a bank transfer. assumed. */
 const promiseLife = 14 * day
+
+/** Whether the reader chooses the amount, so that less or more than the order costs may arrive, also after it is complete. */
+export function mayReceiveMore({ way }: Pick<Order, 'way'>): boolean {
+  return way === 'transfer'
+}
+
+/** When a paid order is looked at next for more money than it costs: soon, then daily for two weeks. Null after that. */
+export function lookForMore({ movedAt }: Pick<Order, 'movedAt'>, now: number): number | null {
+  return now < movedAt + lateLife ? now + day : null
+}
 
 /**
  * When a paid order is looked at next, because the store's staff may have refunded it without our hearing of it: daily for a week, then
@@ -186,10 +196,14 @@ export type OrderView = {
   endsOn: Day
   provider: PaymentProvider | null
   way: WaitingWay | null
-  /** With this the order is paid at a convenience store. Null if it isn't, or the numbers aren't made yet. */
-  slip: KonbiniSlip | null
-  /** Money that arrived after the order had ended. Null if there was none. */
+  /** With this the order is paid within days. Null if it isn't, or the provider hasn't made it yet. */
+  slip: PaymentSlip | null
+  /** What has arrived of an order that still waits for the rest. */
+  received: Yen
+  /** Money that arrived after the order had ended, the latest. Null if there was none. */
   late: LatePayment['state'] | null
+  /** Whether that money was less than the order costs. */
+  isPart: boolean
   registrationId: string | null
   /** The page on which the reader continues an open order. */
   redirectUrl: string | null
@@ -211,7 +225,7 @@ export function viewOrder(
     planName,
     couponCode,
     ...about
-  }: Pick<OrderView, 'planName' | 'couponCode' | 'refunded' | 'slip' | 'late'>,
+  }: Pick<OrderView, 'planName' | 'couponCode' | 'refunded' | 'slip' | 'received' | 'late' | 'isPart'>,
 ): OrderView {
   return {
     id: order.id,

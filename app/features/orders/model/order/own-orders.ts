@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { readSlipRow } from '#app/features/orders/model/waiting/slip-fields.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -46,11 +49,9 @@ function buyerOf(visit: Visit): Buyer {
 
 type Row = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
 
-function viewRow({ planName, couponCode, refunded, late, chain, payBy, ...row }: Row): OrderView {
-  const { receiptNumber, confirmationNumber } = row
-  const isIssued = chain !== null && payBy !== null && receiptNumber !== null && confirmationNumber !== null
-  const slip = isIssued ? { chain, payBy, receiptNumber, confirmationNumber } : null
-  return viewOrder(toOrder(row), { planName, couponCode, refunded, late, slip })
+function viewRow({ planName, couponCode, refunded, late, lateReason, received, ...row }: Row): OrderView {
+  const about = { planName, couponCode, refunded, late, isPart: lateReason === 'part' }
+  return viewOrder(toOrder(row), { ...about, slip: readSlipRow(row), received: received ?? 0 })
 }
 
 function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
@@ -58,9 +59,8 @@ function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
     .selectFrom('payment_order')
     .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'payment_order.plan_id'))
     .leftJoin('payment_slip as slip', (join) => inTenant(join, 'slip.order_id', 'payment_order.id'))
-    .leftJoin('late_payment as late', (join) => inTenant(join, 'late.order_id', 'payment_order.id'))
     .selectAll('payment_order')
-    .select(['slip.chain', 'slip.pay_by as payBy', 'late.state as late'])
+    .select(['slip.chain', 'slip.account', 'slip.pay_by as payBy', 'slip.received'])
     .select(['slip.receipt_number as receiptNumber', 'slip.confirmation_number as confirmationNumber'])
     .select((eb) => [
       wordsIn('plan.name', locale).as('planName'),
@@ -71,9 +71,22 @@ function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
         .whereRef('coupon.id', '=', 'payment_order.coupon_id')
         .as('couponCode'),
       refundedOf(eb).as('refunded'),
+      lateOf(eb).select('late.state').as('late'),
+      lateOf(eb).select('late.reason').as('lateReason'),
     ])
     .where('payment_order.tenant_id', '=', tenantId)
     .where('payment_order.account_id', '=', accountId)
+}
+
+/** The latest money of an order that arrived after its end. */
+function lateOf(eb: ExpressionBuilder<Tables, 'payment_order'>) {
+  return eb
+    .selectFrom('late_payment as late')
+    .whereRef('late.tenant_id', '=', 'payment_order.tenant_id')
+    .whereRef('late.order_id', '=', 'payment_order.id')
+    .where('late.reason', '!=', 'surplus')
+    .orderBy('late.number', 'desc')
+    .limit(1)
 }
 
 type Named = { orderId: string } | { gidOrderNo: string } | { parameters: URLSearchParams }

@@ -1,5 +1,5 @@
-import type { KonbiniInput } from '#app/features/orders/model/konbini/konbini-input.ts'
 import { getSubscription } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import type { KonbiniInput } from '#app/features/orders/model/waiting/konbini-input.ts'
 import { couponKeyById, couponKeyOf } from '#app/features/plans/model/coupon/find-coupon.ts'
 import type { Registration } from '#app/features/plans/model/plan/plan.ts'
 import { isClosedAtOnce } from '#app/features/plans/model/price/price-of-order.ts'

@@ -1,12 +1,13 @@
 import { findPayer, type Payer } from '#app/features/orders/model/payer/payer-store.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
-import {
-  isPayableAtTill,
-  type KonbiniSetting,
-  offersKonbini,
-} from '#app/features/orders/model/payment-setting/konbini-setting.ts'
 import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
+import {
+  noOffers,
+  offersFor,
+  type WaitingOffers,
+  waitingOffersOf,
+} from '#app/features/orders/model/payment-setting/waiting-offers.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { type Coupon, getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { invoiceDay } from '#app/features/plans/model/plan/plan.ts'
@@ -19,7 +20,6 @@ import {
 } from '#app/features/plans/model/price/price-of-order.ts'
 import { readTaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import {
-  type KonbiniChain,
   type MaskedCard,
   type PaymentProvider,
   sendsInvoices,
@@ -69,8 +69,8 @@ export type Purchase = {
   payer: Payer | null
   agreed: Agreed
   way: WaitingWay | null
-  /** How the order may be paid at a convenience store. Null if it may not. */
-  konbini: KonbiniSetting | null
+  /** How the order may be paid within days. */
+  offers: WaitingOffers
   seller: Seller
 }
 
@@ -100,11 +100,12 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
     provider === null ? null : findPayer(db, { ...buyer, provider }),
   ])
   ensurePayable(provider, agreed)
-  const isOffered = offersKonbini(provider) && isPayableAtTill(agreed.total) && setting.konbini !== null
-  const konbini = isOffered && (await mayTakeNumbers(db, buyer, visit.now())) ? setting.konbini : null
-  if (wanted.way === 'konbini' && konbini === null) refuse('invalidGateway')
+  const offered = offersFor(waitingOffersOf({ ...setting, provider }), agreed.total)
+  const isAny = Object.values(offered).some((setting) => setting !== null)
+  const offers = isAny && (await mayTakeNumbers(db, buyer, visit.now())) ? offered : noOffers
   const way = wanted.way ?? null
-  const chosen = { plan, coverage, coupon, provider, payer, agreed, way, konbini, seller }
+  if (way !== null && offers[way] === null) refuse('invalidGateway')
+  const chosen = { plan, coverage, coupon, provider, payer, agreed, way, offers, seller }
   return { ...buyer, today: about.today, startsOn, ...chosen }
 }
 
@@ -193,8 +194,8 @@ export type Quote = {
   provider: PaymentProvider | null
   /** The chosen way to pay, if not by card or on the provider's page. */
   way: WaitingWay | null
-  /** The chains at which the order may be paid instead, and within how many days. Null if it may not. */
-  konbini: { chains: readonly KonbiniChain[]; days: number } | null
+  /** How the order may be paid within days instead. */
+  offers: WaitingOffers
   savedCard: MaskedCard | null
   /** The order registers at once, and nothing is charged (R357). */
   closesAtOnce: boolean
@@ -255,7 +256,7 @@ function viewPurchase({
   today,
   startsOn: first,
   way,
-  konbini,
+  offers,
 }: Purchase): Omit<Quote, 'openOrder'> {
   const { startsOn, endsOn, freeUntil } = daysOfPurchase(first, agreed)
   const savedCard = payer?.card ?? null
@@ -274,7 +275,7 @@ function viewPurchase({
     invoice: isInvoiced ? { on: invoiceDay(endsOn), total: agreed.nextTotal ?? agreed.renewalTotal } : null,
     provider,
     way,
-    konbini: konbini && { chains: konbini.chains, days: konbini.days },
+    offers,
     savedCard,
     closesAtOnce,
     needsCard:

@@ -9,9 +9,9 @@ import { gatewayTaxOf } from '#app/features/plans/model/tax/tax-rate.ts'
 import {
   type CardSource,
   type GatewayOrder,
-  type KonbiniRequest,
   type PaymentProvider,
   sendsInvoices,
+  type WaitingRequest,
 } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
@@ -41,7 +41,7 @@ export async function acceptOrder(
   const { db, site } = visit
   const provider = purchase.provider ?? refuse('invalidGatewaySettings')
   const gateway = await chooseGateway(visit, site.tenantId, provider)
-  const konbini = konbiniOf(purchase, wanted)
+  const waiting = waitingOf(purchase, wanted)
   const subject = provider === 'GAKKEN_ID' ? await subjectOf(visit, purchase.accountId) : null
   const order = newPurchase(visit, purchase, { ...wanted, subject })
   const payer = { ...purchase, provider }
@@ -73,17 +73,19 @@ export async function acceptOrder(
   return {
     context,
     asked: askedOf(visit, { purchase, wanted, order: accepted, memberId, subject, provider }),
-    konbini,
+    waiting,
   }
 }
 
-/** What the provider needs for a payment at a convenience store. Refuses with `invalidGateway` what the company can't offer any more. */
-function konbiniOf({ way, konbini, seller }: Purchase, wanted: NewPurchase): KonbiniRequest | null {
+/** What the provider needs for a payment within days. Refuses with `invalidGateway` what the company can't offer any more. */
+function waitingOf({ way, offers, seller }: Purchase, wanted: NewPurchase): WaitingRequest | null {
+  const { konbini, transfer } = offers
   if (way === null) return null
+  if (way === 'transfer') return transfer === null ? refuse('invalidGateway') : { way, days: transfer.days }
   const contact = konbini && contactOf(seller, konbini)
   if (wanted.konbini === undefined || konbini === null || contact === null) return refuse('invalidGateway')
   if (!konbini.chains.includes(wanted.konbini.chain)) refuse('invalidGateway')
-  return { ...wanted.konbini, days: konbini.days, contact }
+  return { way, ...wanted.konbini, days: konbini.days, contact }
 }
 
 async function subjectOf({ db, site }: Visit, accountId: string): Promise<string> {

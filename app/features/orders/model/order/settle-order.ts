@@ -5,10 +5,10 @@ import type {
   Declined,
   Found,
   GatewayOrder,
-  KonbiniRequest,
   PaymentGateway,
   Redirect,
   Unknown,
+  WaitingRequest,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -16,19 +16,22 @@ import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { endOrder, settleIfStale } from './end-order.ts'
+import { noteArrival } from './note-arrival.ts'
 import {
   coveredCode,
   isOpen,
   isPromiseOver,
+  lookForMore,
+  mayReceiveMore,
   type Order,
   type OrderDeps,
   type OrderKey,
   staysPayable,
   unheardLife,
 } from './order.ts'
-import { type Cause, findOrder } from './order-store.ts'
+import { type Cause, changeUnmoved, findOrder } from './order-store.ts'
 import { getOrderContext, type OrderContext, refOf, reschedule, transitionOrder } from './order-transition.ts'
-import { remindOfSlip, waitForTill } from './wait-for-till.ts'
+import { notePart, remindOfSlip, waitForPayment } from './wait-for-payment.ts'
 
 /** If several requests settle an order at once, one of them takes each step and the others read its result. Each tries this often. */
 const maxTurns = 8
@@ -50,12 +53,30 @@ export async function settleOrder(deps: OrderDeps, key: OrderKey, cause: Cause):
 }
 
 async function settleNow(deps: OrderDeps, order: Order, cause: Cause): Promise<Order> {
-  if (order.state === 'confirmed' || order.provider === null) return order
+  if (order.provider === null || (order.state === 'confirmed' && !looksForMore(order, cause))) return order
   const context = await getOrderContext(deps, order, cause)
   const found = await context.gateway.find(refOf(context))
   await deps.reached?.('found')
   if (found.is === 'unknown') return waitFor(context, found)
+  if (order.state === 'confirmed') return takeMore(context, found)
   return isOpen(order) ? advance(context, found) : settleIfStale(context, found)
+}
+
+/** Whether it is asked now if more arrived for a complete order than it costs. A reader who looks at it doesn't cause that question. */
+function looksForMore(order: Order, cause: Cause): boolean {
+  return mayReceiveMore(order) && askers.includes(cause)
+}
+
+const askers: readonly Cause[] = ['push', 'sweep', 'staff']
+
+/** Records what has arrived for a complete order beyond its price, and postpones the next look at it. */
+async function takeMore({ deps, order }: OrderContext, { received = 0 }: Found): Promise<Order> {
+  const settleAt = lookForMore(order, deps.now())
+  await commitTo(deps.d1, [
+    ...(await noteArrival(deps, order, received)),
+    changeUnmoved(deps.db, order, { settle_at: settleAt, settle_tries: 0 }),
+  ])
+  return order
 }
 
 /** Postpones an order of which nothing is known. If the provider refuses the contract, the company's administrators are told. */
@@ -94,10 +115,14 @@ async function advance(context: OrderContext, found: Found): Promise<Order> {
 }
 
 /** Waits for a payment that the reader has promised. Records the numbers to pay with if the provider's first answer was lost. */
-async function keepPromise(context: OrderContext, { slip, providerRef }: Found): Promise<Order> {
+async function keepPromise(
+  context: OrderContext,
+  { slip, received = 0, providerRef }: Found,
+): Promise<Order> {
   const { order, deps, cause } = context
   const isNew = order.state === 'received' || order.state === 'unknown'
-  if (slip !== undefined && isNew) return waitForTill(context, { slip, providerRef })
+  if (slip !== undefined && isNew) return waitForPayment(context, { slip, providerRef })
+  if (received > 0) await notePart(deps, order, received)
   if (cause === 'sweep' && order.way !== null) await remindOfSlip(deps, order)
   return reschedule(deps, order, cause)
 }
@@ -185,7 +210,7 @@ async function takeMoney(context: OrderContext, found: Found): Promise<Order> {
  */
 async function confirmTaken(context: OrderContext, found: Found): Promise<Order> {
   const { way, provider } = context.order
-  // Nobody can be charged again at a till, so what is paid there doesn't renew.
+  // Nobody can be charged again at a till or by their transfer, so what is paid that way doesn't renew.
   const renewsBy = way === null ? provider : null
   const order = await confirmOrder(context, { reported: found, renewsBy }).catch(nullIfCovered)
   return order ?? endReserved(context, { ...found, state: 'captured' }, covered)
@@ -211,25 +236,25 @@ async function refusedCapture(context: OrderContext, declined: Declined): Promis
   return settleIfStale({ ...context, order }, found)
 }
 
-/** `konbini` is set if the reader pays at a convenience store. */
-export type AcceptedOrder = { context: OrderContext; asked: GatewayOrder; konbini?: KonbiniRequest | null }
+/** `waiting` is set if the reader pays within days. */
+export type AcceptedOrder = { context: OrderContext; asked: GatewayOrder; waiting?: WaitingRequest | null }
 
 /**
  * Asks the provider once for the money of an order that is written down, and records the answer. If the outcome is
  * unknown, the provider's books settle it later, never a second charge. If somebody else, such as a faster push, has
  * advanced the order meanwhile, their result stands.
  */
-export async function authoriseOrder({ context, asked, konbini = null }: AcceptedOrder): Promise<Order> {
+export async function authoriseOrder({ context, asked, waiting = null }: AcceptedOrder): Promise<Order> {
   const { deps, gateway, order, cause } = context
   await deps.reached?.('received')
-  const answer = await (konbini === null ? gateway.authorise(asked) : issueSlip(gateway, asked, konbini))
+  const answer = await (waiting === null ? gateway.authorise(asked) : issueSlip(gateway, asked, waiting))
   await deps.reached?.('authorise answered')
   try {
     switch (answer.is) {
       case 'redirect':
         return await redirectOrder(context, answer)
       case 'promised':
-        return await waitForTill(context, answer)
+        return await waitForPayment(context, answer)
       case 'authorised':
         await transitionOrder(context, 'authorised', { reported: answer })
         break
@@ -244,8 +269,8 @@ export async function authoriseOrder({ context, asked, konbini = null }: Accepte
   return settleOrder(deps, order, cause)
 }
 
-async function issueSlip(gateway: PaymentGateway, asked: GatewayOrder, konbini: KonbiniRequest) {
-  return (await gateway.issueSlip?.(asked, konbini)) ?? refuse('invalidGateway')
+async function issueSlip(gateway: PaymentGateway, asked: GatewayOrder, request: WaitingRequest) {
+  return (await gateway.issueSlip?.(asked, request)) ?? refuse('invalidGateway')
 }
 
 /** Records the page on which the reader pays. An invoice is mailed, because nobody waits for its page. */

@@ -30,6 +30,8 @@ export function noteOutage(
       dueAt: now,
       now,
       condition: sql<SqlBool>`NOT EXISTS ${known}`,
+      // One outage may end and the next begin within a millisecond.
+      isOnce: true,
     }),
     db
       .insertInto('payment_outage')

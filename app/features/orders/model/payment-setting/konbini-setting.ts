@@ -3,7 +3,6 @@ import {
   type KonbiniChain,
   type KonbiniRequest,
   konbiniChains,
-  type PaymentProvider,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { toFullWidth } from '#app/kernel/values/full-width.ts'
 import { flagInput, numberInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
@@ -22,13 +21,6 @@ export type KonbiniSetting = {
 
 /** The most days that every chain allows. Seven-Eleven, Lawson, Ministop and Seicomart allow more. */
 const maxDays = 60
-
-/** The providers that offer this way to pay. */
-const providers: readonly (PaymentProvider | null)[] = ['GMO']
-
-export function offersKonbini(provider: PaymentProvider | null): boolean {
-  return providers.includes(provider)
-}
 
 /** A till takes less than 300,000 yen for one order (assumed: contracts may say less), and an order of 0 yen needs no till. */
 export function isPayableAtTill(total: Yen): boolean {

@@ -4,6 +4,8 @@ import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { KonbiniSetting } from './konbini-setting.ts'
 import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './payment-setting.ts'
+import type { TransferSetting } from './transfer-setting.ts'
+import { noOffers } from './waiting-offers.ts'
 
 /** The settings together with the sealed secrets. */
 export type KeptSetting = PaymentSetting & { sealed: string | null }
@@ -27,11 +29,11 @@ export async function findKeptSetting(db: Database, companyId: number): Promise<
       isLive: false,
       checkedAt: null,
       seller: nobody,
-      konbini: null,
+      ...noOffers,
       revision: 0,
       sealed: null,
     }
-  const { settings, isLive, seller, konbini, ...kept } = row
+  const { settings, isLive, seller, konbini, transfer, ...kept } = row
   return {
     ...kept,
     companyId,
@@ -39,6 +41,7 @@ export async function findKeptSetting(db: Database, companyId: number): Promise<
     isLive: isLive === 1,
     seller: { ...nobody, ...(JSON.parse(seller) as Partial<Seller>) },
     konbini: konbini === null ? null : (JSON.parse(konbini) as KonbiniSetting),
+    transfer: transfer === null ? null : (JSON.parse(transfer) as TransferSetting),
   }
 }
 
@@ -53,6 +56,7 @@ const ofCompany = prepared<{ companyId: number }>()((db, at) =>
       'checked_at as checkedAt',
       'seller',
       'konbini',
+      'transfer',
       'revision',
     ])
     .where('company_id', '=', at.companyId),
@@ -67,6 +71,7 @@ type Columns = {
   check_code?: string | null
   seller?: string
   konbini?: string | null
+  transfer?: string | null
 }
 
 /** Writes these columns of a company. Fails the batch if somebody else changed them meanwhile. */

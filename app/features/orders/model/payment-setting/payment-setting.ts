@@ -6,7 +6,7 @@ import { emailKey, isEmail } from '#app/kernel/values/email.ts'
 import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { secretInput } from '#app/kernel/values/inputs/secret-input.ts'
 import { isInvoiceNumber } from '#app/kernel/values/invoice-number.ts'
-import type { KonbiniSetting } from './konbini-setting.ts'
+import type { WaitingOffers } from './waiting-offers.ts'
 
 /** The fields of a contract with each provider: those that pages may show, and the secret ones. */
 export const contractFields = {
@@ -52,8 +52,10 @@ export type Seller = {
   registrationNumber: string | null
 }
 
-/** A company's payment provider and seller details. */
-export type PaymentSetting = {
+/**
+ * A company's payment provider and seller details, and how readers may pay within days, whether the provider has these ways or not.
+ */
+export type PaymentSetting = WaitingOffers & {
   companyId: number
   /** The company's provider. Null means that readers can buy nothing. */
   provider: PaymentProvider | null
@@ -62,8 +64,6 @@ export type PaymentSetting = {
   /** When the provider last accepted the contract, in milliseconds since 1970. Null since it was changed. */
   checkedAt: number | null
   seller: Seller
-  /** How readers may pay at convenience stores. Null if they may not. */
-  konbini: KonbiniSetting | null
   revision: number
 }
 

@@ -9,6 +9,7 @@ import {
   refOf,
   reschedule,
 } from '#app/features/orders/model/order/order-transition.ts'
+import { settleOrder } from '#app/features/orders/model/order/settle-order.ts'
 import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { sweepTenantDbs } from '#app/kernel/data/database.ts'
@@ -80,7 +81,13 @@ function refundWrites(
 
 const maxPerSweep = 40
 
-/** Run by cron, for all tenants: looks at paid orders that a store's staff may have refunded. Returns how many were due. */
+/** Looks at a paid order for what somebody else may have done since: a refund by a store's staff, or another transfer by its reader. */
+async function lookAtPaid(deps: OrderDeps, key: OrderKey): Promise<void> {
+  await takeForeignRefund(deps, key)
+  await settleOrder(deps, key, 'sweep')
+}
+
+/** Run by cron, for all tenants: looks at paid orders about which more may have happened. Returns how many were due. */
 export function sweepForeignRefunds(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
   return sweepTenantDbs(cron.env, (tenants) => sweepForeignRefundsOf({ ...cron, ...tenants }))
 }
@@ -97,7 +104,7 @@ async function sweepForeignRefundsOf(cron: OrderDeps): Promise<number> {
   await eachDue(cron, due, {
     event: 'refunds of an order not looked for',
     atOnce: 5,
-    work: takeForeignRefund,
+    work: lookAtPaid,
     reschedule: async (deps, key) => {
       const order = await findOrder(deps.db, key)
       if (order !== null) await reschedule(deps, order, 'sweep')

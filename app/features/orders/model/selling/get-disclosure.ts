@@ -1,10 +1,10 @@
 import { letsGuestsBrowse } from '#app/features/access/model/may-browse.ts'
-import {
-  type KonbiniSetting,
-  offersKonbini,
-} from '#app/features/orders/model/payment-setting/konbini-setting.ts'
 import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
+import {
+  type WaitingOffers,
+  waitingOffersOf,
+} from '#app/features/orders/model/payment-setting/waiting-offers.ts'
 import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
 import type { PlanOffer } from '#app/features/plans/model/plan/plan.ts'
 import { missingSellerFields } from '#app/features/tenancy/model/company/seller-fields.ts'
@@ -17,8 +17,8 @@ import type { Visit } from '#app/visit/visit.ts'
 export type Disclosure = {
   seller: Seller
   provider: PaymentProvider
-  /** How readers may pay at convenience stores. Null if they may not. */
-  konbini: KonbiniSetting | null
+  /** How readers may pay within days. */
+  offers: WaitingOffers
   /** The plans on offer. Empty for guests of a site that shows nothing without a sign-in. */
   plans: PlanOffer[]
   /** The site offers more plans than are listed here. */
@@ -35,13 +35,13 @@ const firstPlans = { page: 1, size: 100 }
 export async function getDisclosure(visit: Visit): Promise<Disclosure> {
   const { db, site } = visit
   if (!sellsPlans(site)) refuse('notFound')
-  const [{ seller, provider, konbini }, { plans, totalRecords }] = await Promise.all([
+  const [{ seller, provider, ...setting }, { plans, totalRecords }] = await Promise.all([
     findPaymentSetting(db, site.companyId),
     visiblePlans(visit),
   ])
   if (provider === null || missingSellerFields(seller).length > 0) refuse('notFound')
-  const offered = offersKonbini(provider) ? konbini : null
-  return { seller, provider, konbini: offered, plans, hasMore: totalRecords > plans.length }
+  const offers = waitingOffersOf({ ...setting, provider })
+  return { seller, provider, offers, plans, hasMore: totalRecords > plans.length }
 }
 
 async function visiblePlans(visit: Visit): Promise<{ plans: PlanOffer[]; totalRecords: number }> {

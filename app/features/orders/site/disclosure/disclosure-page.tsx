@@ -12,9 +12,10 @@ type Props = { disclosure: DisclosureView }
  * Everything that the Act on Specified Commercial Transactions (article 11) asks a seller to publish: who sells, what it costs, how and when
  * it is paid, when it is delivered, how it renews and ends.
  */
-export function DisclosurePage({ disclosure: { seller, pays, konbiniDays, plans, hasMore } }: Props) {
+export function DisclosurePage({ disclosure: { seller, pays, daysToPay, plans, hasMore } }: Props) {
   const { t } = useTranslation('commerce')
   const isInvoiced = pays === 'invoice'
+  const { konbini, transfer } = daysToPay
   const hasTrial = plans.some(({ freeDays }) => freeDays > 0)
   return (
     <article className="order-page">
@@ -24,19 +25,24 @@ export function DisclosurePage({ disclosure: { seller, pays, konbiniDays, plans,
         <Fact name={t('disclosure.price')}>
           <Prices plans={plans} hasMore={hasMore} />
         </Fact>
-        <Fact name={t('disclosure.extra')}>{t('disclosure.extraText')}</Fact>
+        <Fact name={t('disclosure.extra')}>
+          <p>{t('disclosure.extraText')}</p>
+          {transfer !== null && <p>{t('disclosure.extraTransfer')}</p>}
+        </Fact>
         <Fact name={t('terms.paidHow')}>
           <p>{t(waysToPay[pays])}</p>
-          {konbiniDays !== null && <p>{t('disclosure.byKonbini')}</p>}
+          {konbini !== null && <p>{t('disclosure.byKonbini')}</p>}
+          {transfer !== null && <p>{t('disclosure.byTransfer')}</p>}
         </Fact>
         <Fact name={t('terms.paidWhen')}>
           <p>{t(isInvoiced ? 'disclosure.paidByInvoice' : 'disclosure.paidWhen')}</p>
-          {konbiniDays !== null && <p>{t('disclosure.paidAtKonbini', { count: konbiniDays })}</p>}
+          {konbini !== null && <p>{t('disclosure.paidAtKonbini', { count: konbini })}</p>}
+          {transfer !== null && <p>{t('disclosure.paidByTransfer', { count: transfer })}</p>}
           {hasTrial && <p>{t(isInvoiced ? 'disclosure.invoiceAfterFree' : 'disclosure.paidAfterFree')}</p>}
         </Fact>
         <Fact name={t('terms.delivery')}>
           <p>{t('terms.deliveryText')}</p>
-          {konbiniDays !== null && <p>{t('disclosure.deliveryKonbini')}</p>}
+          {(konbini ?? transfer) !== null && <p>{t('disclosure.deliveryWaiting')}</p>}
           <p>{t('disclosure.deliveryLater')}</p>
         </Fact>
         <Fact name={t('disclosure.renewal')}>

@@ -8,7 +8,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 /** The facts about a site's sales as its page says them: each plan's usual price with tax, whoever looks at it. */
 export function viewDisclosure(
-  { seller, provider, konbini, plans, hasMore }: Disclosure,
+  { seller, provider, offers, plans, hasMore }: Disclosure,
   { env, now }: Visit,
 ) {
   const rates = readTaxRates(env)
@@ -16,8 +16,8 @@ export function viewDisclosure(
     seller,
     /** How readers pay: with a card here, on the publisher's page, or on the store's page by invoice. */
     pays: provider === null ? ('card' as const) : laterPayments[provider],
-    /** The days within which an order may be paid at a convenience store. Null if it may not. */
-    konbiniDays: konbini?.days ?? null,
+    /** The days within which an order may be paid in each way that takes some. Null if it may not. */
+    daysToPay: { konbini: offers.konbini?.days ?? null, transfer: offers.transfer?.days ?? null },
     hasMore,
     plans: plans.map((plan) => ({
       id: plan.id,

@@ -1,5 +1,5 @@
-import type { KonbiniInput } from '#app/features/orders/model/konbini/konbini-input.ts'
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
+import type { KonbiniInput } from '#app/features/orders/model/waiting/konbini-input.ts'
 import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view.ts'
 import { CardLine } from '#app/features/orders/site/card/card-entry.tsx'
 import { PlanOverlaps } from '#app/features/plans/parts/plan-parts.tsx'
@@ -12,7 +12,7 @@ import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { DisclosureLine } from '#app/ui/layout/disclosure-link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Brought, OrderReply } from './order-entry.tsx'
-import { Fact, Facts, OrderPrice, OrderSteps } from './order-parts.tsx'
+import { Fact, Facts, OrderPrice, OrderSteps, sumNameOf } from './order-parts.tsx'
 import { SellerLines } from './seller-facts.tsx'
 
 type OrderTermsProps = { plan: OrderEntryView['plan']; quote: Quote; brought: Brought }
@@ -79,21 +79,21 @@ function BroughtKonbini({ konbini: { chain, name, kana, phone } }: { konbini: Ko
 
 /** The label of the button says what pressing it does. */
 function buttonOf({ closesAtOnce, price, provider, way }: Quote) {
-  if (way === 'konbini') return 'confirm.toKonbini'
+  if (way !== null) return 'confirm.toPaymentDetails'
   if (closesAtOnce) return price.freeDays > 0 ? 'confirm.beginFree' : 'confirm.registerFree'
   if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
   if (provider === 'SHOPIFY') return 'confirm.toStore'
   return price.total === 0 ? 'confirm.beginFree' : 'confirm.pay'
 }
 
-/** Repeats next to the button what is paid today and how it renews, because the rest of the page is off the screen there on a phone. */
+/** Repeats next to the button what is paid and how it renews, because the rest of the page is off the screen there on a phone. */
 function OrderSum({ plan, quote }: OrderSumProps) {
   const { t } = useTranslation('commerce')
   const yen = useYen()
   return (
     <section className="order-sum" aria-label={t('confirm.sum')}>
       <p className="order-sum-total">
-        <span>{t('order.today')}</span> <b>{yen(quote.price.total)}</b>
+        <span>{t(sumNameOf(quote))}</span> <b>{yen(quote.price.total)}</b>
       </p>
       <p>
         <Renewal plan={plan} quote={quote} />
@@ -108,7 +108,7 @@ function OrderTerms({ plan, quote, brought }: OrderTermsProps) {
   const day = (on: string) => writeDay(on, i18n.language)
   const listed = new Intl.ListFormat(i18n.language)
   const { startsOn, endsOn, freeUntil } = quote
-  const isFromPayment = quote.way === 'konbini' && !quote.isLater
+  const isFromPayment = quote.way !== null && !quote.isLater
   return (
     <Facts>
       {plan.groups.length > 0 && (
@@ -139,21 +139,21 @@ function OrderTerms({ plan, quote, brought }: OrderTermsProps) {
         {t(quote.renewal === null ? 'terms.cancelNotNeeded' : 'terms.cancelText')}
       </Fact>
       <Fact name={t('terms.refund')}>
-        {t(quote.way === 'konbini' ? 'terms.refundKonbini' : 'terms.refundText')}
+        {t(quote.way === null ? 'terms.refundText' : 'terms.refundWaiting')}
       </Fact>
     </Facts>
   )
 }
 
 function deliveryOf({ way }: Quote) {
-  return way === 'konbini' ? ('terms.deliveryKonbini' as const) : ('terms.deliveryText' as const)
+  return way === null ? ('terms.deliveryText' as const) : ('terms.deliveryWaiting' as const)
 }
 
-function PaidWhen({ quote: { price, renewal, invoice, closesAtOnce, way, konbini } }: { quote: Quote }) {
+function PaidWhen({ quote: { price, renewal, invoice, closesAtOnce, way, offers } }: { quote: Quote }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  if (way === 'konbini')
-    return t('terms.paidAtKonbini', { total: yen(price.total), count: konbini?.days ?? 0 })
+  if (way !== null)
+    return t('terms.paidWithinDays', { total: yen(price.total), count: offers[way]?.days ?? 0 })
   if (price.nextTotal !== null && renewal !== null)
     return t('terms.paidAfterFree', {
       on: writeDay(renewal.on, i18n.language),
@@ -167,6 +167,7 @@ function PaidWhen({ quote: { price, renewal, invoice, closesAtOnce, way, konbini
 function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>) {
   const { t } = useTranslation('commerce')
   if (brought.konbini) return t('terms.payAtKonbini', { chain: t(`konbini.chain.${brought.konbini.chain}`) })
+  if (quote.way === 'transfer') return t('terms.payByTransfer')
   if (quote.closesAtOnce) return t('terms.payNothing')
   if (quote.provider === 'GAKKEN_ID') return t('terms.payAtPublisher')
   if (quote.provider === 'SHOPIFY') return t('terms.payAtStore')
@@ -179,7 +180,7 @@ function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>)
 function Renewal({ plan, quote: { renewal, invoice, price, way } }: Pick<OrderTermsProps, 'plan' | 'quote'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  if (way === 'konbini') return t('terms.onePeriod')
+  if (way !== null) return t('terms.onePeriod')
   if (invoice !== null) return t('terms.invoiced', { total: yen(invoice.total) })
   if (renewal === null) return t('terms.endsByItself')
   const duration = t(`plan.duration.${plan.durationType}`, { count: plan.duration })

@@ -14,7 +14,7 @@ import { Page } from '#app/layout/site/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import { OrderEntry, type OrderReply } from './order-entry.tsx'
-import { allowCardTokens, konbiniOf, OrderForm, toThanks } from './order-form.ts'
+import { allowCardTokens, konbiniOf, OrderForm, toThanks, wayOf } from './order-form.ts'
 
 export const meta = titled<typeof loader>(({ plan }) => plan.name)
 
@@ -47,7 +47,7 @@ type Args = FormArgs<(typeof OrderForm)['_output']>
 
 export const action = form(OrderForm, async ({ input, ...args }: Args) => {
   const konbini = konbiniOf(input)
-  const wanted = { ...wantedOf(args), way: konbini && ('konbini' as const) }
+  const wanted = { ...wantedOf(args), way: wayOf(input) }
   const quote = await quoteSold(args, wanted)
   if (lacksCard(quote, input)) return answer({ problem: 'toast.error.payment' }, 400)
   const isShown = input.step === 'order' && input.agreed === agreedOf(quote)

@@ -1,6 +1,6 @@
 import type { FormReply } from '#app/doors/form.ts'
-import type { KonbiniInput } from '#app/features/orders/model/konbini/konbini-input.ts'
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
+import type { KonbiniInput } from '#app/features/orders/model/waiting/konbini-input.ts'
 import type { OrderEntryView, TokenMakerView } from '#app/features/orders/parts/order-entry-view.ts'
 import { CardEntry, CardHold, CardLine } from '#app/features/orders/site/card/card-entry.tsx'
 import { PlanContact, PlanGroups, PlanOverlaps, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
@@ -128,8 +128,9 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
   if (quote.provider === 'GAKKEN_ID') return <p className="order-note">{t('order.atPublisher')}</p>
   if (quote.provider === 'SHOPIFY') return <p className="order-note">{t('order.atStore')}</p>
   if (tokens === null) return null
-  const { savedCard, konbini } = quote
-  if (savedCard === null && konbini === null)
+  const { savedCard, offers } = quote
+  const { konbini, transfer } = offers
+  if (savedCard === null && konbini === null && transfer === null)
     return (
       <>
         <input type="hidden" name="card" value="new" />
@@ -141,6 +142,7 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
   const chosen = sent.card ?? (savedCard === null ? 'new' : 'saved')
   return (
     <div className="card-choice">
+      <input type="hidden" name="newCard" />
       {savedCard !== null && (
         <label className="check">
           <input type="radio" name="card" value="saved" defaultChecked={chosen === 'saved'} />
@@ -151,7 +153,6 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
         <input type="radio" name="card" value="new" id="card-new" defaultChecked={chosen === 'new'} />
         {t(savedCard === null ? 'konbini.byCard' : 'order.newCard')}
       </label>
-      <input type="hidden" name="newCard" />
       <CardEntry tokens={tokens} />
       {konbini !== null && (
         <>
@@ -160,6 +161,15 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
             {t('konbini.way')}
           </label>
           <KonbiniFields offer={konbini} sent={sent} />
+        </>
+      )}
+      {transfer !== null && (
+        <>
+          <label className="check">
+            <input type="radio" name="card" value="transfer" defaultChecked={chosen === 'transfer'} />
+            {t('transfer.way')}
+          </label>
+          <p className="order-hint transfer-hint">{t('transfer.wayHint', { count: transfer.days })}</p>
         </>
       )}
     </div>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type PageContext, visitOf } from '#app/doors/context.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { pagePolicy } from '#app/doors/security-headers.ts'
-import { KonbiniInput } from '#app/features/orders/model/konbini/konbini-input.ts'
-import type { CardProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { KonbiniInput } from '#app/features/orders/model/waiting/konbini-input.ts'
+import { type CardProvider, type WaitingWay, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
 import { isZip, readShownCard } from '#app/kernel/values/card/card-rules.ts'
 import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -48,11 +48,16 @@ export function konbiniOf({
   return card === 'konbini' ? readKonbini(sent).data : undefined
 }
 
+/** The way in which the reader pays, if not by card. */
+export function wayOf({ card }: { card?: string | undefined }): WaitingWay | undefined {
+  return waitingWays.find((way) => way === card)
+}
+
 /** The form of an order (R356). One step shows what the order would be, the other places it as it was shown. */
 export const OrderForm = CardForm.extend({
   step: z.enum(['confirm', 'order']),
-  /** With which card the reader pays, or that they pay at a convenience store. */
-  card: z.enum(['saved', 'new', 'konbini']).optional(),
+  /** With which card the reader pays, or in which other way. */
+  card: z.enum(['saved', 'new', ...waitingWays]).optional(),
   chain: text,
   konbiniName: text,
   konbiniKana: text,

@@ -23,7 +23,8 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** The parts of the price, what is paid today, and after a free period what is paid first and when. The effect of a coupon has a line of its own (R359). */
-export function OrderPrice({ quote: { price, coupon, renewal, invoice } }: { quote: Quote }) {
+export function OrderPrice({ quote }: { quote: Quote }) {
+  const { price, coupon, renewal, invoice } = quote
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   const rate = firstTaxRate(price)
@@ -53,7 +54,7 @@ export function OrderPrice({ quote: { price, coupon, renewal, invoice } }: { quo
         )}
       </tbody>
       <tfoot>
-        <Line name={t('order.today')} amount={yen(price.total)} />
+        <Line name={t(sumNameOf(quote))} amount={yen(price.total)} />
         {price.nextTotal !== null && renewal !== null && (
           <Line
             name={t('order.firstCharge', { on: writeDay(renewal.on, i18n.language) })}
@@ -75,6 +76,11 @@ export function OrderPrice({ quote: { price, coupon, renewal, invoice } }: { quo
       </tfoot>
     </table>
   )
+}
+
+/** What the sum is called: nothing is paid on the day of an order that is paid within days. */
+export function sumNameOf({ way }: Pick<Quote, 'way'>) {
+  return way === null ? ('order.today' as const) : ('order.total' as const)
 }
 
 function Line({ name, amount }: { name: string; amount: string }) {

@@ -1,8 +1,10 @@
 import { coveredCode, type OrderView } from '#app/features/orders/model/order/order.ts'
+import { viewSlip } from '#app/features/orders/model/waiting/write-slip.ts'
 import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 /** The state of an order, as its reader is told: what happened to the money and what to do next. */
-export function viewOrderState(order: OrderView) {
+export function viewOrderState(order: OrderView, locale: Locale) {
   return {
     id: order.id,
     planId: order.planId,
@@ -14,8 +16,9 @@ export function viewOrderState(order: OrderView) {
     standing: standingOf(order),
     /** The issuer's or publisher's page on which the reader continues. */
     goOn: order.redirectUrl,
-    /** With this the order is paid at a convenience store. */
-    slip: order.slip,
+    /** With this the order is paid within days, and what has arrived of it. */
+    slip: order.slip && viewSlip(locale, order.slip),
+    received: order.received,
     reason: reasonOf(order.decline),
     code: order.decline?.code ?? null,
     /** The reader has another plan with the same content groups, so trying again is of no use. */
@@ -34,14 +37,15 @@ type Standing =
   | 'abandoned'
   | 'expired'
   | 'paidLate'
+  | 'paidPart'
   | 'returned'
 
 /**
  * `waiting`: the reader continues at the issuer or the publisher; `invoiced`: they pay on the store's page, which doesn't lead back;
- * `promised`: they pay at a convenience store within days; `paidLate`: they paid after the order had ended.
+ * `promised`: they pay within days; `paidLate`: they paid after the order had ended; `paidPart`: they had paid less than it costs by then.
  */
-function standingOf({ state, redirectUrl, provider, slip, late, decline }: OrderView): Standing {
-  if (late === 'open') return 'paidLate'
+function standingOf({ state, redirectUrl, provider, slip, late, isPart, decline }: OrderView): Standing {
+  if (late === 'open') return isPart ? 'paidPart' : 'paidLate'
   if (late === 'returned') return 'returned'
   if (state === 'redirected' && slip !== null) return 'promised'
   if (state === 'cancelled' && decline?.code === 'expired' && slip !== null) return 'expired'

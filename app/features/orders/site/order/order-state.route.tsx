@@ -38,7 +38,7 @@ export const loader = page(
     const order = await settledOrder(visit, orderId)
     if (order.state === 'confirmed') throw toThanks(context, orderId)
     if (order.state === 'failed' && order.provider === 'GAKKEN_ID') throw leadToError(context, order)
-    const state = viewOrderState(order)
+    const state = viewOrderState(order, visit.locale)
     const title = translator(visit.locale, 'commerce')(`state.${state.standing}.title`)
     return { state, title, refresh: refreshOf(state, brought.has('leave')) }
   },

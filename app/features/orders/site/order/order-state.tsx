@@ -32,7 +32,7 @@ export function OrderState({ state, refusal }: Props) {
       <p className="order-note" role={waits.includes(standing) ? 'status' : undefined}>
         {t(isCovered ? 'state.covered.text' : `state.${standing}.text`)}
       </p>
-      {state.slip !== null && standing === 'promised' && <Slip slip={state.slip} total={state.total} />}
+      {standing === 'promised' && <Slip state={state} />}
       {waits.includes(standing) && <Wait every={standing === 'promised' ? askSlowly : askEvery} />}
       <Ways state={state} />
       <p className="order-hint">{t('state.number', { id })}</p>
@@ -50,36 +50,37 @@ function Wait({ every }: { every: number }) {
   )
 }
 
-/** Everything that a reader needs at the convenience store. */
-function Slip({ slip, total }: { slip: NonNullable<OrderStateView['slip']>; total: number }) {
+/** Everything that a reader needs to pay within days. */
+function Slip({ state: { slip, total, received } }: Pick<Props, 'state'>) {
   const { t } = useTranslation('commerce')
   const [yen, dates] = [useYen(), useDates()]
-  const { chain, receiptNumber, confirmationNumber, payBy } = slip
+  if (slip === null) return null
+  const { lines, how, payBy } = slip
   return (
     <Facts>
-      <Fact name={t('konbini.chain')}>{t(`konbini.chain.${chain}`)}</Fact>
-      <Fact name={t(chain === 'SEVEN_ELEVEN' ? 'konbini.slipNumber' : 'konbini.receiptNumber')}>
-        <Digits>{receiptNumber}</Digits>
-      </Fact>
-      {confirmationNumber !== '' && (
-        <Fact name={t('konbini.confirmationNumber')}>
-          <Digits>{confirmationNumber}</Digits>
+      {lines.map(({ name, value }) => (
+        <Fact key={name} name={name}>
+          {/^\d+$/.test(value) ? <strong className="slip-number">{value}</strong> : value}
         </Fact>
-      )}
+      ))}
       <Fact name={t('konbini.amount')}>{yen(total)}</Fact>
+      {received > 0 && (
+        <>
+          <Fact name={t('transfer.received')}>{yen(received)}</Fact>
+          <Fact name={t('transfer.missing')}>
+            <strong>{yen(total - received)}</strong>
+          </Fact>
+        </>
+      )}
       <Fact name={t('konbini.payBy')}>
         {t('konbini.payByTime', { day: dates.day(dayOf(payBy)), time: minuteOf(payBy) })}
       </Fact>
-      <Fact name={t('konbini.howTo')}>{t(`konbini.how.${chain}`)}</Fact>
+      <Fact name={t('konbini.howTo')}>{how}</Fact>
     </Facts>
   )
 }
 
-function Digits({ children }: { children: string }) {
-  return <strong className="slip-number">{children}</strong>
-}
-
-/** How often a page that waits for a reader to go to a store is requested again. Milliseconds. */
+/** How often a page that waits for a reader to pay within days is requested again. Milliseconds. */
 const askSlowly = 60_000
 
 /** How often a page that waits for the provider is requested again. Milliseconds. */
@@ -115,6 +116,7 @@ function Ways({ state: { standing, goOn, planId, coupon, id, isCovered } }: Pick
         </>
       )
     case 'paidLate':
+    case 'paidPart':
     case 'returned':
       return (
         <p className="order-ways">

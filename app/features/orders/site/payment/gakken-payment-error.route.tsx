@@ -35,7 +35,7 @@ async function findFailed({ visit, url }: PageArgs): Promise<OrderStateView | nu
   if (orderId === null || visit.actor?.level !== 'reader') return null
   try {
     const order = await getOrder(visit, { orderId })
-    return order.state === 'failed' ? viewOrderState(order) : null
+    return order.state === 'failed' ? viewOrderState(order, visit.locale) : null
   } catch (error) {
     if (isRefusal(error) && error.name === 'transactionNotFound') return null
     throw error

@@ -11,6 +11,7 @@ import type { Visit } from '#app/visit/visit.ts'
 type EndedState =
   | Extract<ShownState, 'confirmed' | 'refunded' | 'refundedInPart' | 'failed' | 'cancelled'>
   | 'paidLate'
+  | 'paidPart'
 
 /** An order in the list of purchases. Days are in Japan. */
 export function viewPurchase(order: OrderView) {
@@ -30,7 +31,7 @@ export function viewPurchase(order: OrderView) {
 }
 
 function endedState(order: OrderView): EndedState {
-  if (order.late === 'open') return 'paidLate'
+  if (order.late === 'open') return order.isPart ? 'paidPart' : 'paidLate'
   return order.late === 'returned' ? 'refunded' : (shownState(order) as EndedState)
 }
 

@@ -190,7 +190,7 @@ async function letInvoicesExpire(clock: Platform['clock'], till: Till): Promise<
 async function letTillsClose(clock: Platform['clock'], till: Till): Promise<void> {
   for (let day = 0; day < 26; day++) {
     clock.now += 25 * hours
-    for (let turn = 0; (await sweepOrders(till.cron)) > 0; turn++)
+    for (let turn = 0; (await sweepOrders(till.cron)) + (await sweepForeignRefunds(till.cron)) > 0; turn++)
       if (turn > 100) throw new Error('orders at tills are due for ever')
   }
 }

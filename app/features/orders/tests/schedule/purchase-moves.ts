@@ -3,7 +3,7 @@ import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
 import { quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import { offeredChains, type Pressed, returnPath } from '#app/features/orders/tests/order-world.ts'
-import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
+import { takesCards, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
 import type { MortalProcess } from './mortal-process.ts'
 import { hasTills, type Playing, visitOf } from './playing.ts'
 
@@ -38,11 +38,11 @@ export const look: Move = (playing, mortal) =>
 export const order: Move = async (playing, mortal) => {
   const { chance, provider, pages } = playing
   const reader = chance.upTo(1)
-  const isAtTill = hasTills(playing) && chance.of(0.6)
-  const token = !isAtTill && takesCards(provider) && chance.of(0.7) ? await aToken(playing) : null
+  const way = hasTills(playing) && chance.of(0.6) ? chance.pick(waitingWays) : null
+  const token = way === null && takesCards(provider) && chance.of(0.7) ? await aToken(playing) : null
   const { next } = await placeOrder(visitOf(playing, mortal, reader), {
     ...wanted(playing),
-    ...(isAtTill && { way: 'konbini', konbini: { ...atTill, chain: chance.pick(offeredChains) } }),
+    ...(way !== null && { way, konbini: { ...atTill, chain: chance.pick(offeredChains) } }),
     card: token === null ? null : { kind: 'token', token },
     key: chance.of(0.5) ? `key-of-reader-${chance.upTo(3)}` : undefined,
     returnPath,

@@ -35,7 +35,7 @@ export async function readRecords({ platform: { db }, tenantId, readers, coupon 
     db
       .selectFrom('late_payment')
       .innerJoin('payment_order', (join) => inTenant(join, 'payment_order.id', 'late_payment.order_id'))
-      .select(['late_payment.order_id', 'late_payment.amount', 'late_payment.state'])
+      .select(['late_payment.order_id', 'late_payment.amount', 'late_payment.state', 'late_payment.reason'])
       .where('late_payment.tenant_id', '=', tenantId)
       .where('payment_order.account_id', 'in', readers)
       .execute(),

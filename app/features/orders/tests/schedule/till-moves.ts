@@ -2,49 +2,67 @@ import {
   grantLatePayment,
   returnLatePayment,
 } from '#app/features/orders/model/late-payment/decide-late-payment.ts'
-import { shops } from '#app/features/orders/tests/order-world.ts'
+import { hours, shops } from '#app/features/orders/tests/order-world.ts'
 import { world } from '#seeds/demo/world.ts'
 import { staffOf } from '#tests/visits/staff-of.ts'
 import { changeKonbini } from '#workers/sandbox/payment/gmo/konbini.ts'
 import { payAtTill, reportLate } from '#workers/sandbox/payment/gmo/konbini-page.ts'
+import { changeTransfer, deposit } from '#workers/sandbox/payment/gmo/transfer.ts'
 import { type Playing, visitOf } from './playing.ts'
 import type { Move } from './purchase-moves.ts'
 
-/** Moves at the tills of convenience stores, and of the administrators who decide about what was paid too late. */
+/** Moves at the tills of convenience stores and at banks, and of the administrators who decide about what was paid too late or too much. */
 export const payThere: Move = async (playing) => {
-  const id = await anyAtTill(playing)
-  if (id !== undefined) await payAtTill(playing.till.sandbox, id)
+  const order = await anyWaiting(playing)
+  if (order?.way === 'konbini') await payAtTill(playing.till.sandbox, order.id)
+  if (order?.way === 'transfer')
+    await deposit(playing.till.sandbox, order.id, { amount: someAmount(playing) })
 }
 
 export const payLate: Move = async (playing) => {
-  const id = await anyAtTill(playing)
-  if (id !== undefined) await reportLate(playing.till.sandbox, id)
+  const order = await anyWaiting(playing)
+  if (order?.way === 'konbini') await reportLate(playing.till.sandbox, order.id)
+  if (order?.way === 'transfer')
+    await deposit(playing.till.sandbox, order.id, { amount: someAmount(playing), isLate: true })
+}
+
+/** Mostly what is missing, sometimes a part of it or too much. */
+function someAmount({ chance }: Playing): number | undefined {
+  return chance.of(0.6) ? undefined : chance.pick([1, 500, 880, 2500])
 }
 
 /** The time to pay runs out early, or the shop's staff cancel at the provider. */
 export const endThere: Move = async (playing) => {
-  const id = await anyAtTill(playing)
-  const to = playing.chance.of(0.5) ? 'EXPIRED' : 'CANCEL'
-  if (id !== undefined) await changeKonbini(playing.till.sandbox, id, { from: ['REQSUCCESS'], to })
+  const order = await anyWaiting(playing)
+  const isExpired = playing.chance.of(0.5)
+  const { sandbox } = playing.till
+  if (order?.way === 'konbini')
+    await changeKonbini(sandbox, order.id, { from: ['REQSUCCESS'], to: isExpired ? 'EXPIRED' : 'CANCEL' })
+  if (order?.way === 'transfer')
+    await changeTransfer(sandbox, order.id, { from: ['TRADING'], to: isExpired ? 'EXPIRED' : 'STOP' })
 }
 
 export const decide: Move = async (playing, mortal) => {
-  const id = await anyAtTill(playing)
-  if (id === undefined) return
+  const order = await anyWaiting(playing)
+  if (order === undefined) return
   const staff = staffOf(visitOf(playing, mortal, 0), world[shops.GMO])
-  if (playing.chance.of(0.6)) await grantLatePayment(staff, id)
-  else await returnLatePayment(staff, id, { note: 'bank transfer' })
+  if (playing.chance.of(0.6)) await grantLatePayment(staff, order.id, { revision: null })
+  else await returnLatePayment(staff, order.id, { revision: null, note: 'bank transfer' })
 }
 
-async function anyAtTill({ platform: { db }, tenantId, readers, chance }: Playing) {
+/** The days after its last step in which anything may happen to an order. It is watched a little longer. */
+const lively = 12 * 24 * hours
+
+async function anyWaiting({ platform: { db, clock }, tenantId, readers, chance }: Playing) {
   const rows = await db
     .selectFrom('payment_order')
-    .select('id')
+    .select(['id', 'way'])
     .where('tenant_id', '=', tenantId)
     .where('account_id', 'in', readers)
-    .where('way', '=', 'konbini')
+    .where('way', 'is not', null)
+    .where('updated_at', '>', clock.now - lively)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return chance.pick(rows)?.id
+  return chance.pick(rows)
 }

@@ -119,6 +119,11 @@ export function priceOfRenewal({
   }
 }
 
+/** The price of an order whose seller accepts `paid` for it: the rest is a discount. */
+export function withPartPaid({ listPrice, taxRate }: Pick<OrderPrice, 'listPrice' | 'taxRate'>, paid: Yen) {
+  return chargeOf(listPrice, paid, taxRate)
+}
+
 /** Whether there is nothing to pay, now or after a free period, so that no provider is asked (R357). */
 export function isClosedAtOnce({ total, freeDays }: Pick<OrderPrice, 'total' | 'freeDays'>): boolean {
   return total === 0 && freeDays === 0

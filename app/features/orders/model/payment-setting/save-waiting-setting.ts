@@ -2,45 +2,75 @@ import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { requireCompanyPerson } from '#app/features/tenancy/model/company/company-scope.ts'
 import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
 import { commitToDirectory } from '#app/features/tenancy/model/directory/copy-directory.ts'
+import type { WaitingWay } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireFreshProof } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { contactOf, type KonbiniSettingInput } from './konbini-setting.ts'
 import type { PaymentSetting } from './payment-setting.ts'
 import { findPaymentSetting, upsertPaymentSetting } from './payment-setting-store.ts'
+import type { TransferSettingInput } from './transfer-setting.ts'
+import type { WaitingOffers } from './waiting-offers.ts'
 
 /**
  * Lets a company's readers pay at convenience stores, or no longer. Orders that wait go on either way. Refuses without a chain, and without
  * the seller's name and telephone number, which the stores' vouchers must show; both at their fields. Refuses a missing recent proof with
  * `proofNeeded`.
  */
-export async function saveKonbiniSetting(
+export function saveKonbiniSetting(
   visit: Visit,
   named: number | undefined,
   { isOffered, revision, ...setting }: KonbiniSettingInput,
+): Promise<PaymentSetting> {
+  return save(visit, named, 'konbini', {
+    revision,
+    setting: isOffered ? setting : null,
+    check: (before) => isOffered && ensureComplete(before, setting),
+  })
+}
+
+/** Lets a company's readers pay by bank transfer, or no longer. Orders that wait go on either way. Refuses as `saveKonbiniSetting` does. */
+export function saveTransferSetting(
+  visit: Visit,
+  named: number | undefined,
+  { isOffered, revision, ...setting }: TransferSettingInput,
+): Promise<PaymentSetting> {
+  return save(visit, named, 'transfer', { revision, setting: isOffered ? setting : null })
+}
+
+type Saved<Way extends WaitingWay> = {
+  revision: number | null
+  setting: WaitingOffers[Way]
+  check?: (before: PaymentSetting) => void
+}
+
+async function save<Way extends WaitingWay>(
+  visit: Visit,
+  named: number | undefined,
+  way: Way,
+  { revision, setting, check }: Saved<Way>,
 ): Promise<PaymentSetting> {
   const { admin, companyId } = requireCompanyPerson(visit, named)
   requireFreshProof(visit)
   const company = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
   const before = await findPaymentSetting(visit.db, companyId)
-  if (isOffered) ensureComplete(before, setting)
-  const konbini = isOffered ? setting : null
+  check?.(before)
   await commitToDirectory(visit, [
     upsertPaymentSetting(
       visit.db,
       { companyId, now: visit.now(), revision },
-      { konbini: konbini === null ? null : JSON.stringify(konbini) },
+      { [way]: setting === null ? null : JSON.stringify(setting) },
     ),
     insertAudit(visit, admin, {
-      action: 'company.konbini',
+      action: `company.${way}`,
       subject: String(companyId),
       name: company.name,
       companyId,
-      before: before.konbini ?? {},
-      after: konbini ?? {},
+      before: before[way] ?? {},
+      after: setting ?? {},
     }),
   ])
-  return { ...before, konbini, revision: before.revision + 1 }
+  return { ...before, [way]: setting, revision: before.revision + 1 }
 }
 
 function ensureComplete(

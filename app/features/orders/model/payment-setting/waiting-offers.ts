@@ -1,0 +1,38 @@
+import type { PaymentProvider, WaitingWay } from '#app/gateways/payment/payment-gateway.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
+import { isPayableAtTill, type KonbiniSetting } from './konbini-setting.ts'
+import type { TransferSetting } from './transfer-setting.ts'
+
+/** How a company's readers may pay within days, for each way that its provider has. Null: not this way. */
+export type WaitingOffers = { konbini: KonbiniSetting | null; transfer: TransferSetting | null }
+
+export const noOffers: WaitingOffers = { konbini: null, transfer: null }
+
+/** The ways to pay within days that each provider has. */
+const waysOf: Record<PaymentProvider, readonly WaitingWay[]> = {
+  VERITRANS: [],
+  GMO: ['konbini', 'transfer'],
+  GAKKEN_ID: [],
+  SHOPIFY: [],
+}
+
+export function hasWay(provider: PaymentProvider | null, way: WaitingWay): boolean {
+  return provider !== null && waysOf[provider].includes(way)
+}
+
+/** The ways that a company offers and its provider has. */
+export function waitingOffersOf({
+  provider,
+  konbini,
+  transfer,
+}: WaitingOffers & { provider: PaymentProvider | null }): WaitingOffers {
+  return {
+    konbini: hasWay(provider, 'konbini') ? konbini : null,
+    transfer: hasWay(provider, 'transfer') ? transfer : null,
+  }
+}
+
+/** The ways in which an order of this amount can be paid. One of 0 yen is complete at once. */
+export function offersFor({ konbini, transfer }: WaitingOffers, total: Yen): WaitingOffers {
+  return { konbini: isPayableAtTill(total) ? konbini : null, transfer: total > 0 ? transfer : null }
+}
