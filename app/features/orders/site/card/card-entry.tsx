@@ -29,8 +29,21 @@ export function CardEntry({ tokens, holderName = '' }: { tokens: TokenMakerView;
         <CardInput field="holder" name="holderName" autoComplete="cc-name" value={holderName} />
         <CardInput field="zip" name="zip" autoComplete="postal-code" isNumber />
         <p className="order-hint">{t('card.safe')}</p>
+        <IssuerNotice />
       </div>
     </LightIsland>
+  )
+}
+
+/** Says which personal data the card's issuer gets to confirm the holder (個人情報保護法第27条、第28条). */
+function IssuerNotice() {
+  const { t } = useTranslation('commerce')
+  return (
+    <details className="order-hint">
+      <summary>{t('card.issuer.title')}</summary>
+      <p>{t('card.issuer.data')}</p>
+      <p>{t('card.issuer.purpose')}</p>
+    </details>
   )
 }
 
