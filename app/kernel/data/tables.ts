@@ -1053,6 +1053,8 @@ export type Tables = {
     at: number
     tax_class: Generated<'standard' | 'reduced' | 'exempt'>
     tax_rate: Generated<number>
+    service_from: string | null
+    service_to: string | null
   }
   ledger_entry: {
     tenant_id: number

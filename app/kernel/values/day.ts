@@ -22,6 +22,11 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(startOfDay(day) + days * dayLength)
 }
 
+/** The number of days from one to another, both included. */
+export function daysFrom(first: Day, last: Day): number {
+  return (startOfDay(last) - startOfDay(first)) / dayLength + 1
+}
+
 /** Parses a day as people and API clients type it: MM/DD/YYYY, years 1900 to 2099 (R409). Null if the day doesn't exist. */
 export function parseDay(text: string): Day | null {
   const [, month, date, year] = /^(\d{2})\/(\d{2})\/((?:19|20)\d{2})$/.exec(text) ?? []

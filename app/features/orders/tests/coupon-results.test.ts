@@ -8,7 +8,7 @@ import { bookCharge } from '#app/features/orders/model/ledger/book-transaction.t
 import type { Agreed } from '#app/features/orders/model/order/order.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import { addDays, type Day, startOfDay } from '#app/kernel/values/day.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
@@ -123,7 +123,15 @@ async function write(tenantId: number, one: Used & { isFree: boolean }, id: stri
   const refund = { tenant_id: tenantId, reason: '', ends_right: 0 as const, asked_by: '' }
   const when = { created_at: at, updated_at: at }
   if (one.refunded === 0) return
-  const booked = { tenantId, id: first, accountId: one.reader, planId: 'coupon-result-plan', provider: null }
+  const days = { startsOn: dayOf(at), endsOn: dayOf(at) }
+  const booked = {
+    tenantId,
+    id: first,
+    accountId: one.reader,
+    planId: 'coupon-result-plan',
+    provider: null,
+    ...days,
+  }
   const agreed = { net: one.paid ?? 0, tax: 0, total: one.paid ?? 0, discountNet: 0 } as Agreed
   await commitTo(platform.d1, bookCharge(db, { ...booked, agreed }, { id, now: at }))
   for (const [name, back] of [

@@ -6,7 +6,7 @@ import {
 } from '#app/features/orders/console/revenue/revenue-columns.ts'
 import { RevenueOverview } from '#app/features/orders/console/revenue/revenue-overview.tsx'
 import type { RevenueMonth } from '#app/features/orders/model/revenue/list-revenue.ts'
-import { monthsUntil } from '#app/features/orders/model/revenue/revenue-store.ts'
+import { monthsUntil } from '#app/features/orders/model/revenue/month.ts'
 import { writeCsv } from '#app/kernel/values/csv/csv.ts'
 import { niceTicks } from '#app/ui/console/charts/charts.tsx'
 import { renderIn } from '#tests/visits/render-in-layout.tsx'
@@ -21,6 +21,7 @@ const months = (count: number, of: Partial<RevenueMonth> = {}): RevenueMonth[] =
       net: 900 * at,
       tax: 100 * at,
     },
+    ...{ earned: 850 * at, deferred: 50 * at },
     ...{ discount: 0, renewals: at, purchased: 2, free: 0, granted: 0, cancelled: 1, unpaid: 0, refunded: 0 },
     ...{
       runningBefore: 10 + at,

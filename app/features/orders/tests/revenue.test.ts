@@ -13,6 +13,7 @@ import { world } from '#seeds/demo/world.ts'
 import { chanceOf } from '#tests/visits/chance.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { staffOf } from '#tests/visits/staff-of.ts'
+import { readDiary } from './earned-diary.ts'
 import { addPlan, addReaders, buyerAt, newTill, platformOn, shops, startOfTests } from './order-world.ts'
 
 const platform = platformOn(sqliteD1())
@@ -43,6 +44,11 @@ type Moved = {
   tax: number
   discount: number
   day: Day
+  /** The order, and the index of its right, for the diary of what is earned. */
+  order: string
+  right: number
+  service: { from: Day; to: Day } | null
+  endsRight: boolean
 }
 const rights: Record<Shop, Right[]> = { VERITRANS: [], GMO: [] }
 const ledger: Record<Shop, Moved[]> = { VERITRANS: [], GMO: [] }
@@ -114,7 +120,16 @@ async function book(shop: Shop, right: Right): Promise<void> {
     const day = addDays(right.first, (period - 1) * 30)
     const order = await addOrder(shop, { own, registrationId: id, period, day })
     const charge = { ...amounts(), discount: chance.pick([0, 0, 350]) }
-    await move(shop, { own, order, moved: { kind: 'charge', day, isRenewal: period > 1, ...charge } })
+    const from = addDays(day, chance.pick([0, 0, -3, 7, chance.upTo(40)]))
+    const to = addDays(from, chance.pick([0, 29, 364, chance.upTo(500)]))
+    const whole = {
+      order,
+      right: rights[shop].length,
+      endsRight: false,
+      service: chance.of(0.9) ? { from, to } : null,
+    }
+    const charged = { kind: 'charge' as const, day, isRenewal: period > 1, ...charge, ...whole }
+    await move(shop, { own, order, moved: charged })
     const isBack = period === periods && right.refundedAt !== null
     if (isBack || chance.of(0.1)) {
       const refundId = isBack
@@ -124,12 +139,21 @@ async function book(shop: Shop, right: Right): Promise<void> {
         kind: isBack ? ('refund' as const) : chance.pick(['refund', 'write-off'] as const),
         discount: 0,
       }
-      const on = isBack ? dayOf(right.refundedAt ?? 0) : randomDay()
+      const backOn = isBack ? dayOf(right.refundedAt ?? 0) : randomDay()
+      const on = [backOn, day].toSorted()[1] ?? day
       await move(shop, {
         own,
         order,
         refundId,
-        moved: { ...charge, ...back, day: on, isRenewal: period > 1 },
+        moved: {
+          ...charge,
+          ...whole,
+          ...back,
+          day: on,
+          isRenewal: period > 1,
+          service: null,
+          endsRight: isBack,
+        },
       })
     }
   }
@@ -216,6 +240,8 @@ async function move(shop: Shop, { own, order, refundId = null, moved }: Move): P
       tax,
       total: net + tax,
       discount,
+      service_from: moved.service?.from ?? null,
+      service_to: moved.service?.to ?? null,
       on_day: day,
       at: startOfDay(day),
     })
@@ -233,6 +259,46 @@ function lastDayOf({ paidUntil, refundedAt }: Right): Day {
 
 /** Whether the registration ran at the midnight with which a day begins. */
 const ranInto = (day: Day) => (right: Right) => right.first < day && lastDayOf(right) >= day
+
+type Earned = { earned: number; deferred: number }
+const diaries = new Map<string, Earned>()
+
+/** What was earned by the end of a day and is deferred then, by a diary for each right. */
+function diaryOf(shop: Shop, day: Day, plan?: string): Earned {
+  const key = `${shop} ${day} ${plan}`
+  const known = diaries.get(key)
+  if (known !== undefined) return known
+  const asked = ledger[shop].filter((row) => (plan === undefined || row.plan === plan) && row.day <= today)
+  const sums = [...Map.groupBy(asked, ({ right }) => right).values()].map((rows) => diaryOfRight(rows, day))
+  const total = {
+    earned: sums.reduce((sum, { earned }) => sum + earned, 0),
+    deferred: sums.reduce((sum, { deferred }) => sum + deferred, 0),
+  }
+  diaries.set(key, total)
+  return total
+}
+
+function diaryOfRight(rows: readonly Moved[], day: Day): Earned {
+  const charges = rows.filter(({ kind }) => kind === 'charge')
+  const backs = rows
+    .filter(({ kind }) => kind !== 'charge')
+    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+    .map(({ day: onDay, net, endsRight, order }) => {
+      return { onDay, net, endsRight, charge: charges.findIndex((charge) => charge.order === order) }
+    })
+  const paid = charges.map(({ day: onDay, net, service }) => {
+    return { onDay, net, from: service?.from ?? null, to: service?.to ?? null }
+  })
+  return readDiary({ charges: paid, backs }, day)
+}
+
+/** What was earned in a month, and is deferred at its end. */
+function earnedIn(shop: Shop, month: string, plan?: string) {
+  const end = addDays(`${nextMonth(month)}-01` as Day, -1)
+  const before = diaryOf(shop, addDays(`${month}-01` as Day, -1), plan)
+  const after = diaryOf(shop, end < today ? end : today, plan)
+  return { earned: after.earned - before.earned, deferred: after.deferred }
+}
 
 function expected(shop: Shop, month: string, plan?: string): RevenueMonth {
   const isAsked = (row: { plan: string }) => plan === undefined || row.plan === plan
@@ -261,6 +327,7 @@ function expected(shop: Shop, month: string, plan?: string): RevenueMonth {
     net: sum(({ kind, net }) => (kind === 'charge' ? net : -net)),
     tax: sum(({ kind, tax }) => (kind === 'charge' ? tax : -tax)),
     discount: sum(({ discount }) => discount),
+    ...earnedIn(shop, month, plan),
     renewals: moved.filter(({ kind, isRenewal }) => kind === 'charge' && isRenewal).length,
     purchased: madeFrom('purchase'),
     free: madeFrom('free'),
@@ -294,6 +361,8 @@ describe('revenue and churn by month', () => {
           ).toBe(true)
           for (const { charges, refunds, writeOffs, net, tax } of rows)
             expect(charges + refunds + writeOffs).toBe(net + tax)
+          for (const [at, { net, earned, deferred }] of rows.entries())
+            if (at > 0) expect(net).toBe(earned + deferred - (rows[at - 1]?.deferred ?? 0))
           for (const [at, { runningAfter }] of rows.slice(0, -1).entries())
             expect(rows[at + 1]?.runningBefore).toBe(runningAfter)
         }
@@ -312,12 +381,12 @@ describe('revenue and churn by month', () => {
     await expect(listRevenue(visits.GMO.reader, { months: 12, plan: undefined })).rejects.toSatisfy(isRefusal)
   })
 
-  it('take four statements, each found by its site', async () => {
+  it('take six statements, each found by its site', async () => {
     const asked = vi.spyOn(platform.d1, 'prepare')
     await listRevenue(visits.GMO.staff, { months: 24, plan: undefined })
     const statements = asked.mock.calls.map(([statement]) => statement)
     asked.mockRestore()
-    expect(statements.length).toBe(4)
+    expect(statements.length).toBe(6)
     for (const statement of statements) {
       const { results } = await platform.d1
         .prepare(`EXPLAIN QUERY PLAN ${statement}`)

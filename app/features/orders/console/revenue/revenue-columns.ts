@@ -4,6 +4,7 @@ import type { Column } from '#app/ui/console/column.ts'
 type Figure = Exclude<keyof RevenueMonth, 'month'>
 
 export const moneyFigures = ['charges', 'refunds', 'writeOffs', 'net', 'tax', 'discount'] as const
+export const earnedFigures = ['net', 'earned', 'deferred'] as const satisfies readonly Figure[]
 export const subscriptionFigures = [
   'runningBefore',
   'purchased',
@@ -36,12 +37,12 @@ export function percentOf(part: number | null): string {
 }
 
 /**
- * A figure of a whole span, whose months are given in their order: what ran at its beginning or at its end, and the sum of everything else.
+ * A figure of a whole span, whose months are given in their order: what ran or was deferred at its beginning or at its end, and the sum of everything else.
  * Null for the churn, because the months' shares can't be added.
  */
 export function sumOfMonths(months: readonly RevenueMonth[], key: Figure): number | null {
   if (key === 'churn') return null
   if (key === 'runningBefore') return months[0]?.runningBefore ?? null
-  if (key === 'runningAfter') return months.at(-1)?.runningAfter ?? null
+  if (key === 'runningAfter' || key === 'deferred') return months.at(-1)?.[key] ?? null
   return months.reduce((sum, month) => sum + month[key], 0)
 }

@@ -8,7 +8,7 @@ import { moneyFigures, revenueColumns, subscriptionFigures } from './revenue-col
 /** The figures of the charts as a file, the earliest month first. */
 export const loader = consolePage(async ({ visit, url }) => {
   const t = translator(visit.locale, 'console-sales') as unknown as (key: string) => string
-  const columns = revenueColumns([...moneyFigures, ...subscriptionFigures])
+  const columns = revenueColumns([...moneyFigures, 'earned', 'deferred', ...subscriptionFigures])
   const headings = columns.map(({ key }) => t(`revenue.column.${key}`))
   const query = RevenueQuery.parse(readListQuery(url))
   async function* months() {

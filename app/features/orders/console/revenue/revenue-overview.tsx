@@ -13,7 +13,13 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
-import { moneyFigures, percentOf, subscriptionFigures, sumOfMonths } from './revenue-columns.ts'
+import {
+  earnedFigures,
+  moneyFigures,
+  percentOf,
+  subscriptionFigures,
+  sumOfMonths,
+} from './revenue-columns.ts'
 import '#app/ui/console/charts/charts.css'
 import '#app/ui/atoms/word-link.css'
 import '#app/ui/console/list-page.css'
@@ -57,6 +63,9 @@ export function RevenueOverview({ tenantId, query, months, plans }: Props) {
         </div>
       </div>
       <MoneyChart months={months} />
+      <FormSection title={t('revenue.earned')} help={t('revenue.earnedHelp')}>
+        <RevenueTable title={t('revenue.earnedTable')} figures={earnedFigures} months={months} />
+      </FormSection>
       <SubscriptionCharts months={months} />
     </div>
   )

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
+import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import { taxIn, type Yen } from '#app/kernel/values/yen.ts'
 
 type Charged = {
@@ -14,6 +14,9 @@ type Charged = {
   planId: string
   provider: PaymentProvider | null
   agreed: OrderPrice
+  /** The days that are paid for, both included. */
+  startsOn: Day
+  endsOn: Day
 }
 type Entry = Pick<Tables['ledger_entry'], 'debit' | 'credit' | 'amount'>
 
@@ -45,6 +48,8 @@ export function bookCharge(db: Database, order: Charged, { id, now }: { id: stri
     tax_class: taxClass,
     tax_rate: taxRate,
     discount: Math.max(discountNet, 0),
+    service_from: order.startsOn,
+    service_to: order.endsOn,
     on_day: dayOf(now),
     at: now,
   }

@@ -56,7 +56,7 @@ export async function confirmOrder(context: TransitionContext, confirmed: Confir
     },
     more: [
       ...right.writes,
-      ...settledWrites(deps, order),
+      ...settledWrites(deps, { ...order, startsOn: right.days.startsOn, endsOn: right.days.endsOn }),
       tellSettled(deps, order, { ...right.days, renews }),
       ...(confirmed.more ?? []),
     ],

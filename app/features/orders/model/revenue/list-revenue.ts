@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { earnedByMonth, type MonthEarned } from './earned-by-month.ts'
+import { firstDayOf, type Month, monthOf, monthsUntil } from './month.ts'
 import {
-  firstDayOf,
   type Made,
-  type Month,
   type MonthMoney,
   madeByMonth,
   moneyByMonth,
-  monthOf,
-  monthsUntil,
   type Ran,
   ranByMonths,
   type Stopped,
@@ -31,7 +29,7 @@ type MonthSubscriptions = {
   ended: number
   churn: number | null
 }
-export type RevenueMonth = { month: Month } & MonthMoney & MonthSubscriptions
+export type RevenueMonth = { month: Month } & MonthMoney & MonthEarned & MonthSubscriptions
 
 const noMoney: MonthMoney = {
   charges: 0,
@@ -43,6 +41,8 @@ const noMoney: MonthMoney = {
   renewals: 0,
 }
 
+const noEarned: MonthEarned = { earned: 0, deferred: 0 }
+
 /** The money of a site and the numbers of its registrations in each month in Japan, earliest first. The last month isn't over yet. */
 export async function listRevenue(
   visit: Visit,
@@ -53,8 +53,9 @@ export async function listRevenue(
   const today = dayOf(visit.now())
   const from = firstDayOf(months[0] ?? monthOf(today))
   const asked = { tenantId: visit.site.tenantId, from, to: today, plan }
-  const [money, made, stopped, ran] = await Promise.all([
+  const [money, earned, made, stopped, ran] = await Promise.all([
     moneyByMonth(visit.db, asked),
+    earnedByMonth(visit.db, { ...asked, months, today }),
     madeByMonth(visit.db, asked),
     stoppedByMonth(visit.db, asked),
     ranByMonths(visit.db, asked),
@@ -63,6 +64,7 @@ export async function listRevenue(
   return months.map((month) => ({
     month,
     ...(moneyOf.get(month) ?? noMoney),
+    ...(earned.get(month) ?? noEarned),
     ...changesOf(month, made, stopped),
     ...runningOf(month, ran),
   }))

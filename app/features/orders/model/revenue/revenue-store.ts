@@ -2,8 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import { type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
+import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
+import type { Month } from './month.ts'
 
 /** The tenant, the span of days and the plan that were asked for. */
 type AskedRevenue = { tenantId: number; from: Day; to: Day; plan: string | undefined }
@@ -52,21 +53,6 @@ export async function moneyByMonth(
     .execute()
   return rows
 }
-
-/** A month in Japan, `YYYY-MM`. */
-export type Month = `${number}-${number}`
-
-/** The given number of months, earliest first. The last one is the current month. */
-export function monthsUntil(now: number, count: number): Month[] {
-  const [year = 0, month = 0] = dayOf(now).split('-').map(Number)
-  return Array.from({ length: count }, (_, at) => {
-    const index = year * 12 + month - count + at
-    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}` as Month
-  })
-}
-
-export const monthOf = (day: Day) => day.slice(0, 7) as Month
-export const firstDayOf = (month: Month) => `${month}-01` as Day
 
 /** How many registrations were made in a month, by their source. */
 export type Made = { month: Month; source: 'purchase' | 'free' | 'grant' | 'before'; count: number }
