@@ -5,14 +5,23 @@ import { calendar, type Life, startOf } from './renewal-model.ts'
 export const [first, last] = ['2027-01-01', '2031-12-31'] as const
 export const days = calendar.filter((day) => day >= first && day <= last)
 
-type Plan = Pick<Life, 'unit' | 'count' | 'price' | 'freeDays' | 'withdrawnOn' | 'notices'> & { id: string }
-const plain = { withdrawnOn: null, notices: [], freeDays: 0, count: 1, price: 980 }
+type Plan = Pick<Life, 'unit' | 'count' | 'price' | 'taxClass' | 'freeDays' | 'withdrawnOn' | 'notices'> & {
+  id: string
+}
+const plain = {
+  withdrawnOn: null,
+  notices: [] as Plan['notices'],
+  freeDays: 0,
+  count: 1,
+  price: 980,
+  taxClass: 'standard',
+} as const
 export const plans: Plan[] = [
   { ...plain, id: 'plan-month', unit: 'month', price: 983 },
   { ...plain, id: 'plan-trial', unit: 'month', price: 1207, freeDays: 14 },
-  { ...plain, id: 'plan-quarter', unit: 'month', count: 3, price: 2805, freeDays: 29 },
+  { ...plain, id: 'plan-quarter', unit: 'month', count: 3, price: 2805, taxClass: 'reduced', freeDays: 29 },
   { ...plain, id: 'plan-year', unit: 'year', price: 9805, freeDays: 7 },
-  { ...plain, id: 'plan-hundred', unit: 'day', count: 100, price: 3335 },
+  { ...plain, id: 'plan-hundred', unit: 'day', count: 100, price: 3335, taxClass: 'exempt' },
   { ...plain, id: 'plan-gone', unit: 'month', count: 2, price: 1501, withdrawnOn: '2030-03-17' },
   {
     ...plain,

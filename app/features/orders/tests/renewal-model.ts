@@ -15,6 +15,7 @@ export type Life = {
   count: number
   /** The price of the plan without tax. */
   price: number
+  taxClass: 'standard' | 'reduced' | 'exempt'
   couponPercent: number
   /** The discount of the first charge, in percent of the price, rounded to a whole yen before tax. */
   ordinalPercent: number
@@ -56,15 +57,26 @@ export function startOf(anchor: string, n: number, { unit, count }: Pick<Life, '
   return days[Math.min(months[month]!.indexOf(anchor), days.length - 1)]!
 }
 
+/** The country's rates in percent, which change once in these years. */
+export const taxRates = [
+  { from: '2019-10-01', standard: 10, reduced: 8 },
+  { from: '2029-10-01', standard: 13, reduced: 9 },
+]
+const rateOn = ({ taxClass }: Pick<Life, 'taxClass'>, day: string) =>
+  taxClass === 'exempt' ? 0 : taxRates[day < taxRates[1]!.from ? 0 : 1]![taxClass]
+
 /** Rounds half a yen up. */
-const taxed = (price: number, percentOff = 0) =>
-  Number((BigInt(price * (100 - percentOff)) * 110n + 5000n) / 10000n)
+const taxed = (price: number, rate: number, percentOff = 0) =>
+  Number((BigInt(price * (100 - percentOff)) * BigInt(100 + rate) + 5000n) / 10000n)
 
 export function live(life: Life, until: string): Outcome {
   const anchor = calendar[at(life.boughtOn) + life.freeDays]!
   const charges: Outcome['charges'] = []
   const ordinal = Number((BigInt(life.price * (100 - life.ordinalPercent)) + 50n) / 100n)
-  const first = taxed(ordinal, life.couponPercent)
+  // The tax is that of the purchase, after a free period that of the first day which is paid for.
+  const first = taxed(ordinal, rateOn(life, anchor), life.couponPercent)
+  // What the publisher charges was agreed at the purchase, with the tax of the second period.
+  const agreedRate = rateOn(life, startOf(anchor, 1, life))
   // The number of paid periods, and the last day of use.
   let paid = 0
   let ends = at(anchor) - 1
@@ -103,7 +115,8 @@ export function live(life: Life, until: string): Outcome {
       if (over !== null) break
       if (life.isChargedElsewhere && day > due + 5) over = 'payment'
       if (over !== null) break
-      const total = paid === 0 ? first : taxed(priceOf(due))
+      const rate = life.isChargedElsewhere ? agreedRate : rateOn(life, calendar[due]!)
+      const total = paid === 0 ? first : taxed(priceOf(due), rate)
       const wrong = total === 0 ? null : cardOn(day)
       if (wrong !== null) {
         attempts++

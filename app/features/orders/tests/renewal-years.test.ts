@@ -47,7 +47,7 @@ import {
   ordinal,
   plans,
 } from './renewal-life.ts'
-import { calendar, type Life, live, startOf } from './renewal-model.ts'
+import { calendar, type Life, live, startOf, taxRates } from './renewal-model.ts'
 
 /** `REGISTRATIONS=1000` makes a long run, for each provider. It plays every day. */
 const registrations = Number(process.env.REGISTRATIONS ?? 5)
@@ -67,7 +67,7 @@ type Years = Platform & {
 }
 
 describe.each(chargingProviders)('of %s', (provider) => {
-  it('R154 R366 R367 R368 rulings 31, 32, 46: in five years each charge has its day and its amount', {
+  it('R154 R366 R367 R368 rulings 31, 32, 46: in five years with a change of tax each charge has its day and its amount', {
     timeout: 3_600_000,
   }, async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -87,15 +87,17 @@ describe.each(chargingProviders)('of %s', (provider) => {
 
 async function begin(provider: PaymentProvider): Promise<Years> {
   const platform = platformOn(sqliteD1())
+  Object.assign(platform.env, { TAX_RATES: taxRates })
   const { db, clock } = platform
   const { tenantId } = world[shops[provider]]
   clock.now = noonOf(first)
   await seedRecords(db, clock.now)
   await seedContracts(platform)
-  for (const { id, unit, count, price, freeDays } of plans) {
+  for (const { id, unit, count, price, taxClass, freeDays } of plans) {
     const free_days = provider === 'GAKKEN_ID' ? 0 : freeDays
     await addPlan(platform, tenantId, id, {
       price,
+      tax_class: taxClass,
       duration: count,
       duration_type: unit,
       free_days,
