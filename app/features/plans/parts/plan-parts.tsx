@@ -7,6 +7,7 @@ import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { PlanContents } from './plan-contents.ts'
 import type { OverlapView, PlanView } from './plan-view.ts'
+import { useTaxWord } from './tax-word.ts'
 import '#app/ui/atoms/word-link.css'
 
 /** A plan's picture. It has no alternative text, because the name is beside it. Its space is reserved before it loads. */
@@ -65,12 +66,13 @@ export function PlanPrice({ plan }: { plan: PlanView }) {
 }
 
 /** Says beside a free period that nothing is paid today, and what is paid first and when. */
-export function PlanFirstPayment({ plan: { firstPayment } }: { plan: PlanView }) {
+export function PlanFirstPayment({ plan: { firstPayment, isExempt } }: { plan: PlanView }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
+  const tax = useTaxWord(isExempt)
   if (firstPayment === null) return null
   const { on, total, isInvoiced } = firstPayment
-  const said = { today: yen(0), on: writeDay(on, i18n.language), total: yen(total) }
+  const said = { today: yen(0), on: writeDay(on, i18n.language), total: yen(total), tax }
   return <p className="plan-again">{t(isInvoiced ? 'plan.firstInvoice' : 'plan.firstCharge', said)}</p>
 }
 

@@ -3,6 +3,7 @@ import type { KonbiniInput } from '#app/features/orders/model/waiting/konbini-in
 import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view.ts'
 import { CardLine } from '#app/features/orders/site/card/card-entry.tsx'
 import { PlanOverlaps } from '#app/features/plans/parts/plan-parts.tsx'
+import { useTaxWord } from '#app/features/plans/parts/tax-word.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readShownCard } from '#app/kernel/values/card/card-rules.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
@@ -90,10 +91,11 @@ function buttonOf({ closesAtOnce, price, provider, way }: Quote) {
 function OrderSum({ plan, quote }: OrderSumProps) {
   const { t } = useTranslation('commerce')
   const yen = useYen()
+  const tax = useTaxWord(quote.price.taxClass === 'exempt')
   return (
     <section className="order-sum" aria-label={t('confirm.sum')}>
       <p className="order-sum-total">
-        <span>{t(sumNameOf(quote))}</span> <b>{yen(quote.price.total)}</b>
+        <span>{t(sumNameOf(quote), { tax })}</span> <b>{yen(quote.price.total)}</b>
       </p>
       <p>
         <Renewal plan={plan} quote={quote} />
@@ -152,16 +154,18 @@ function deliveryOf({ way }: Quote) {
 function PaidWhen({ quote: { price, renewal, invoice, closesAtOnce, way, offers } }: { quote: Quote }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
+  const tax = useTaxWord(price.taxClass === 'exempt')
   if (way !== null)
-    return t('terms.paidWithinDays', { total: yen(price.total), count: offers[way]?.days ?? 0 })
+    return t('terms.paidWithinDays', { total: yen(price.total), tax, count: offers[way]?.days ?? 0 })
   if (price.nextTotal !== null && renewal !== null)
     return t('terms.paidAfterFree', {
       on: writeDay(renewal.on, i18n.language),
       total: yen(price.nextTotal),
+      tax,
     })
   if (price.nextTotal !== null && invoice !== null)
-    return t('terms.paidByInvoice', { total: yen(price.nextTotal) })
-  return closesAtOnce ? t('terms.paidNothing') : t('terms.paidNow', { total: yen(price.total) })
+    return t('terms.paidByInvoice', { total: yen(price.nextTotal), tax })
+  return closesAtOnce ? t('terms.paidNothing') : t('terms.paidNow', { total: yen(price.total), tax })
 }
 
 function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>) {
@@ -180,14 +184,16 @@ function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>)
 function Renewal({ plan, quote: { renewal, invoice, price, way } }: Pick<OrderTermsProps, 'plan' | 'quote'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
+  const tax = useTaxWord(price.taxClass === 'exempt')
   if (way !== null) return t('terms.onePeriod')
-  if (invoice !== null) return t('terms.invoiced', { total: yen(invoice.total) })
+  if (invoice !== null) return t('terms.invoiced', { total: yen(invoice.total), tax })
   if (renewal === null) return t('terms.endsByItself')
   const duration = t(`plan.duration.${plan.durationType}`, { count: plan.duration })
   return t('terms.renews', {
     on: writeDay(renewal.on, i18n.language),
     first: yen(renewal.total),
     total: yen(price.renewalTotal),
+    tax,
     duration,
   })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { firstTaxRate } from '#app/features/plans/model/price/price-of-order.ts'
+import { useTaxWord } from '#app/features/plans/parts/tax-word.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { withTax } from '#app/kernel/values/yen.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
@@ -27,6 +28,7 @@ export function OrderPrice({ quote }: { quote: Quote }) {
   const { price, coupon, renewal, invoice } = quote
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
+  const tax = useTaxWord(price.taxClass === 'exempt')
   const rate = firstTaxRate(price)
   const list = withTax(price.listPrice, rate)
   const base = withTax(price.basePrice, rate)
@@ -35,7 +37,7 @@ export function OrderPrice({ quote }: { quote: Quote }) {
     <table className="order-price">
       <caption>{t('order.price')}</caption>
       <tbody>
-        <Line name={t('order.list')} amount={yen(list)} />
+        <Line name={t('order.list', { tax })} amount={yen(list)} />
         {price.discountKind !== null && base < list && (
           <Line name={t(`order.discount.${price.discountKind}`)} amount={`−${yen(list - base)}`} />
         )}
@@ -54,15 +56,15 @@ export function OrderPrice({ quote }: { quote: Quote }) {
         )}
       </tbody>
       <tfoot>
-        <Line name={t(sumNameOf(quote))} amount={yen(price.total)} />
+        <Line name={t(sumNameOf(quote), { tax })} amount={yen(price.total)} />
         {price.nextTotal !== null && renewal !== null && (
           <Line
-            name={t('order.firstCharge', { on: writeDay(renewal.on, i18n.language) })}
+            name={t('order.firstCharge', { on: writeDay(renewal.on, i18n.language), tax })}
             amount={yen(price.nextTotal)}
           />
         )}
         {price.nextTotal !== null && invoice !== null && (
-          <Line name={t('order.firstInvoice')} amount={yen(price.nextTotal)} />
+          <Line name={t('order.firstInvoice', { tax })} amount={yen(price.nextTotal)} />
         )}
         {price.total > 0 && (
           <tr className="order-tax">

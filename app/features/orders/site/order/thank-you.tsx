@@ -1,6 +1,7 @@
 import './order.css'
 import { NextCharge } from '#app/features/orders/parts/next-charge.tsx'
 import type { SubscriptionView } from '#app/features/plans/parts/plan-view.ts'
+import { useTaxWord } from '#app/features/plans/parts/tax-word.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
@@ -15,6 +16,7 @@ type Props = { order: { id: string; total: number }; registration: SubscriptionV
 export function ThankYou({ order, registration }: Props) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
+  const tax = useTaxWord(registration.plan.isExempt)
   const { plan, standing, startsOn, endsOn } = registration
   const [group] = plan.groups
   return (
@@ -30,7 +32,7 @@ export function ThankYou({ order, registration }: Props) {
         <Fact name={t('order.plan')}>
           <span lang={langOf(plan.name)}>{plan.name}</span>
         </Fact>
-        <Fact name={t('thanks.paid')}>{yen(order.total)}</Fact>
+        <Fact name={t('thanks.paid', { tax })}>{yen(order.total)}</Fact>
         <Fact name={t('terms.period')}>
           {t('subscription.period', {
             from: writeDay(startsOn, i18n.language),

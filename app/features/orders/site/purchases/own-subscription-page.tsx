@@ -1,6 +1,7 @@
 import '#app/features/orders/site/order/order.css'
 import { TakeUp } from '#app/features/orders/parts/take-up.tsx'
 import type { SubscriptionView } from '#app/features/plans/parts/plan-view.ts'
+import { useTaxWord } from '#app/features/plans/parts/tax-word.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -48,14 +49,15 @@ function titleOf({ mayResume, endReason }: SubscriptionView) {
 function Follows({ registration }: Pick<Props, 'registration'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  const { endsOn, resumesOn, freeUntil, nextTotal, mayCancel, mayResume, endReason, isInvoiced } =
+  const { endsOn, resumesOn, freeUntil, nextTotal, mayCancel, mayResume, endReason, isInvoiced, plan } =
     registration
   const on = writeDay(endsOn, i18n.language)
+  const tax = useTaxWord(plan.isExempt)
   if (mayResume && isInvoiced) return <p className="order-note">{t('resume.invoiced', { on })}</p>
   if (mayResume)
     return (
       <p className="order-note">
-        {t('resume.follows', { on: writeDay(resumesOn, i18n.language), total: yen(nextTotal ?? 0) })}
+        {t('resume.follows', { on: writeDay(resumesOn, i18n.language), total: yen(nextTotal ?? 0), tax })}
       </p>
     )
   if (endReason === 'missed') return <p className="order-note">{t('subscription.endReason.missed')}</p>
