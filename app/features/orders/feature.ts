@@ -26,6 +26,7 @@ export const orders = {
     'store_token',
     'payment_slip',
     'late_payment',
+    'closed_month',
   ],
   acrossTenants: [
     'model/outage/payment-outages.ts payment_outage',
@@ -75,6 +76,7 @@ export const orders = {
     'admin/sites/:tenantId/coupons/results.csv': 'console/coupon-results/coupon-results-csv.route.tsx',
     'admin/sites/:tenantId/revenue': 'console/revenue/revenue.route.tsx',
     'admin/sites/:tenantId/revenue.csv': 'console/revenue/revenue-csv.route.tsx',
+    'admin/sites/:tenantId/books': 'console/books/books.route.tsx',
     'admin/companies/:companyId/payment': 'console/payment/company-payment.route.tsx',
     'admin/companies/:companyId/reconciliation': 'console/reconciliation/reconciliation.route.tsx',
     'admin/companies/:companyId/reconciliation/:provider/:day':
@@ -168,6 +170,15 @@ export const orders = {
       isTab: true,
       under: 'plans',
       to: (id) => adminPaths.revenue(id),
+    },
+    books: {
+      of: 'site',
+      at: 395,
+      level: 'service',
+      group: 'site',
+      isTab: true,
+      under: 'plans',
+      to: (id) => adminPaths.books(id),
     },
   },
 } as const satisfies Feature

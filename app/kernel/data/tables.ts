@@ -1055,6 +1055,7 @@ export type Tables = {
     tax_rate: Generated<number>
     service_from: string | null
     service_to: string | null
+    of_month: string | null
   }
   ledger_entry: {
     tenant_id: number
@@ -1456,6 +1457,12 @@ export type Tables = {
     tenant_id: number
     coupon_id: string
     group_id: string
+  }
+  closed_month: {
+    tenant_id: number
+    month: string
+    closed_by: string
+    closed_at: number
   }
   payment_slip: {
     tenant_id: number

@@ -112,6 +112,7 @@ export const tablesWithTenant = [
   'receipt',
   'order_transition',
   'coupon_group',
+  'closed_month',
   'payment_slip',
   'late_payment',
   'card_link',

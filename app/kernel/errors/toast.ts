@@ -38,6 +38,8 @@ export const toasts = {
   'api.removeTrending.success': { level: 'success', seconds: 3 },
   'api.addFavorite.success': { level: 'success', seconds: 3 },
   'api.removeFavorite.success': { level: 'success', seconds: 3 },
+  'books.closed': { level: 'success', seconds: 3 },
+  'books.reopened': { level: 'success', seconds: 3 },
   'refund.done': { level: 'success', seconds: 3 },
   'refund.verifying': { level: 'info', seconds: 10 },
   'upload.givenUp': { level: 'success', seconds: 3 },

@@ -25,6 +25,7 @@ export const commercePaths = {
   transactionsCsv: (tenantId: number) => `${commerceSite(tenantId)}/transactions.csv`,
   revenue: (tenantId: number, query: { months?: string; plan?: string } = {}) =>
     withQuery(`${commerceSite(tenantId)}/revenue`, query),
+  books: (tenantId: number) => `${commerceSite(tenantId)}/books`,
   revenueCsv: (tenantId: number) => `${commerceSite(tenantId)}/revenue.csv`,
   registrations: (tenantId: number, query: { q?: string } = {}) =>
     withQuery(`${commerceSite(tenantId)}/registrations`, query),

@@ -22,6 +22,7 @@ const transaction = writeWire(
     discount: 0,
     note: '',
     onDay: '2026-11-20',
+    ofMonth: null,
     at: 1_795_143_600_000,
   }),
 )

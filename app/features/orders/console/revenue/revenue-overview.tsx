@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RevenueMonth } from '#app/features/orders/model/revenue/list-revenue.ts'
+import { useMonths } from '#app/features/orders/parts/use-months.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { isNarrowed, type ListQuery } from '#app/kernel/values/list-query.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -219,21 +220,4 @@ function Row({ row, figures }: { row: RevenueMonth; figures: readonly Figure[] }
       ))}
     </tr>
   )
-}
-
-/**
- * Months in the page's language, in full and for an axis, where the year is shown below the first month and each January.
- */
-function useMonths() {
-  const { i18n } = useTranslation('console')
-  const write = (month: string, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { ...parts, timeZone: 'UTC' }).format(new Date(`${month}-01`))
-  return {
-    name: (month: string) => write(month, { year: 'numeric', month: 'short' }),
-    label: (month: string, at: number) => ({
-      key: month,
-      short: write(month, { month: 'short' }),
-      below: at === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined,
-    }),
-  }
 }

@@ -47,6 +47,7 @@ export function transactionColumns({ tenantId, t, dates, figure }: Props): Colum
     amount('discount'),
     { key: 'order', isHidden: true, text: ({ orderId }) => orderId },
     { key: 'id', isHidden: true, text: ({ id }) => id },
+    { key: 'ofMonth', isHidden: true, text: ({ ofMonth }) => ofMonth ?? '' },
     { key: 'note', isHidden: true, text: ({ note }) => note },
   ]
 }

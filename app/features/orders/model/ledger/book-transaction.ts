@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
 import type { Tax } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
@@ -98,6 +99,7 @@ export function bookRefund(
     tax_class: taxClass,
     tax_rate: taxRate,
     note: refund.reason,
+    of_month: monthOfCharge(db, order),
     on_day: dayOf(now),
     at: now,
   }
@@ -110,4 +112,14 @@ export function bookRefund(
     db.insertInto('ledger_transaction').values(transaction),
     db.insertInto('ledger_entry').values(lines.map((line, at) => ({ ...own, line: at + 1, ...line }))),
   ]
+}
+
+/** The month in which an order was charged. What is taken back later names it, because that month may be closed. */
+function monthOfCharge(db: Database, { tenantId, id }: Pick<RefundedOrder, 'tenantId' | 'id'>) {
+  return db
+    .selectFrom('ledger_transaction')
+    .select(sql<string>`substr(on_day, 1, 7)`.as('month'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', id)
+    .where('kind', '=', 'charge')
 }

@@ -96,6 +96,7 @@ export function viewTransaction({ id, kind, orderId, accountId, planId, ...moved
     paymentGateway: moved.provider,
     status: statuses[kind],
     day: moved.onDay,
+    chargedMonth: moved.ofMonth,
     createdAt: moved.at,
   }
 }

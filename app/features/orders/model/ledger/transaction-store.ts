@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import type { Month } from '#app/features/orders/model/revenue/month.ts'
 import type { TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
@@ -33,6 +34,8 @@ export type Transaction = {
   discount: number
   note: string
   onDay: Day
+  /** The month of the charge that a refund or a loss takes back. Null for charges. */
+  ofMonth: Month | null
   at: number
 }
 
@@ -190,6 +193,7 @@ const withNames =
         'moved.discount',
         'moved.note',
         'moved.on_day as onDay',
+        sql<Month | null>`moved.of_month`.as('ofMonth'),
         'moved.at',
       ])
 

@@ -10,7 +10,7 @@ export function monthsUntil(now: number, count: number): Month[] {
 }
 
 /** The month a number of months after another one, or before it if the number is negative. */
-function monthAfter(month: Month, months: number): Month {
+export function monthAfter(month: Month, months: number): Month {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const index = year * 12 + number - 1 + months
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}` as Month
