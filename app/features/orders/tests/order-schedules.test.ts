@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { hasWay } from '#app/features/orders/model/payment-setting/waiting-offers.ts'
 import { judgeCoupon, judgeOrders } from '#app/features/orders/tests/schedule/judge-orders.ts'
 import { judgePrices } from '#app/features/orders/tests/schedule/judge-prices.ts'
 import { judgeRights } from '#app/features/orders/tests/schedule/judge-rights.ts'
@@ -78,7 +79,9 @@ describe.each(providers)('orders by %s', (provider) => {
       'purchase failed',
       'purchase cancelled',
       'renewal confirmed',
-      ...(provider === 'GMO' ? waitingWays.flatMap((way) => [`${way} confirmed`, `${way} cancelled`]) : []),
+      ...waitingWays
+        .filter((way) => hasWay(provider, way))
+        .flatMap((way) => [`${way} confirmed`, `${way} cancelled`]),
     ])
       expect(outcomes[outcome] ?? 0, outcome).toBeGreaterThan(schedules / 20)
     if (schedules > 100) console.log(provider, schedules, outcomes)

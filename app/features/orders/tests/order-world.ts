@@ -139,7 +139,7 @@ export async function seedContracts({ db, env, clock }: Platform): Promise<void>
 
 export const offeredChains = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART'] as const
 
-/** Lets the readers of the shop at GMO pay at convenience stores and by bank transfer. */
+/** Lets the readers of the shops at GMO and VeriTrans pay at convenience stores and, where the provider has it, by bank transfer. */
 export async function offerWaiting({ db }: Platform): Promise<void> {
   const konbini = { days: 7, chains: offeredChains, hours: '10:00-18:00' }
   await db
@@ -149,7 +149,7 @@ export async function offerWaiting({ db }: Platform): Promise<void> {
       transfer: JSON.stringify({ days: 7 }),
       seller: JSON.stringify({ name: '青空書房', phone: '03-0000-0001' }),
     })
-    .where('company_id', '=', world[shops.GMO].company.id)
+    .where('company_id', 'in', [world[shops.GMO].company.id, world[shops.VERITRANS].company.id])
     .execute()
 }
 

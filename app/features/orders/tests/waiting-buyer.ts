@@ -15,15 +15,20 @@ export const days = 24 * hours
 let made = 0
 
 /** A reader of a site that lets its readers pay within days, on a platform of their own. */
-export async function waitingBuyer(plan: Parameters<typeof addPlan>[3] = {}) {
+export async function waitingBuyer(
+  plan: Parameters<typeof addPlan>[3] = {},
+  provider: 'GMO' | 'VERITRANS' = 'GMO',
+) {
   const platform = await openShops()
   platform.clock.now = startOfTests
   await offerWaiting(platform)
   const number = ++made
-  const one = await newBuyer(platform, 'GMO', `tillbuyer${number}xxxxxxxxxxxxx`)
-  await registerNotificationUrl(one.till.sandbox, 'http://localhost/aozora/gmo-payment/push')
+  const one = await newBuyer(platform, provider, `tillbuyer${number}xxxxxxxxxxxxx`)
+  // VeriTrans gets its address with each order.
+  if (provider === 'GMO')
+    await registerNotificationUrl(one.till.sandbox, 'http://localhost/aozora/gmo-payment/push')
   const planId = await addPlan(platform, one.tenantId, `plan-at-till-${number}`, plan)
-  return { ...one, platform, planId, staff: staffOf(one.visit, world[shops.GMO]) }
+  return { ...one, provider, platform, planId, staff: staffOf(one.visit, world[shops[provider]]) }
 }
 export type Buyer = Awaited<ReturnType<typeof waitingBuyer>>
 
@@ -41,9 +46,9 @@ export async function orderWaiting(
   return (await placeOrder(visit, { planId, card: null, returnPath, ...wanted })).orderId
 }
 
-export async function hear({ visit, till }: Buyer): Promise<void> {
+export async function hear({ visit, till, provider }: Buyer): Promise<void> {
   for (const told of till.pushes.splice(0))
-    expect(await receivePush({ ...visit, actor: null }, { provider: 'GMO', ...told })).toBe(true)
+    expect(await receivePush({ ...visit, actor: null }, { provider, ...told })).toBe(true)
 }
 
 export async function pass(one: Buyer, time: number): Promise<void> {
@@ -54,7 +59,7 @@ export async function pass(one: Buyer, time: number): Promise<void> {
 
 export const stateOf = async ({ visit }: Buyer, orderId: string) => (await getOrder(visit, { orderId })).state
 export const money = async ({ till }: Buyer) =>
-  (await listBooks(till.sandbox, 'gmo'))
+  (await listBooks(till.sandbox, till.name))
     .filter(({ state }) => state === 'captured')
     .map(({ amount }) => amount)
 export const rightsOf = ({ platform: { db }, id }: Buyer) =>

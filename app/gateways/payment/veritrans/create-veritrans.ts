@@ -10,6 +10,7 @@ import type {
 } from '#app/gateways/payment/payment-gateway.ts'
 import { authorise } from './authorise.ts'
 import { find } from './find.ts'
+import { findKonbini, issueKonbini, stopKonbini } from './konbini.ts'
 import {
   ask,
   blocksOf,
@@ -36,10 +37,12 @@ export function createVeritrans(deps: GatewayDeps, settings: VeritransSettings):
   return {
     provider: 'VERITRANS',
     authorise: (order) => authorise(line, order),
+    issueSlip: async (order, request) =>
+      request.way === 'konbini' ? issueKonbini(line, order, request) : notNow,
     capture: (ref, amount) => capture(line, ref, amount),
-    release: (ref) => release(line, ref),
-    refund: (ref, asked) => refund(line, ref, asked),
-    find: (ref) => find(line, ref),
+    release: (ref) => (ref.way ? stopKonbini(line, ref) : release(line, ref)),
+    refund: async (ref, asked) => (ref.way ? byHand : refund(line, ref, asked)),
+    find: (ref) => (ref.way ? findKonbini(line, ref) : find(line, ref)),
     findCard: (memberId) => findCard(line, memberId),
     forgetMember: (memberId) => forgetMember(line, memberId),
     endPeriodic: async () => ({ is: 'done' }),
@@ -85,6 +88,9 @@ function readPush(
 const done: Done = { is: 'done' }
 
 const notNow: Declined = { is: 'declined', reason: 'state', code: '' }
+
+/** The provider can't give back cash. */
+const byHand: Declined = { ...notNow, reason: 'other', code: 'byHand' }
 
 /** The block of a result code that means "captured before". */
 const capturedBefore = 'NH02'

@@ -23,6 +23,7 @@ export type Line = { deps: GatewayDeps; settings: VeritransSettings }
 export type Command =
   | `${'Authorize' | 'ReAuthorize' | 'Capture' | 'Cancel'}/card`
   | `${'Authorize' | 'GetResult'}/mpi`
+  | `${'Authorize' | 'Cancel'}/cvs`
   | 'Search/search'
   | 'Delete/account'
   | `${'Get' | 'Delete'}/cardinfo`
@@ -173,6 +174,8 @@ const reasons: readonly (readonly [begins: string, reason: DeclineReason])[] = [
   ['GE25', 'abandoned'],
   ['GE', 'authentication'],
   ['NH01', 'duplicate'],
+  // The contract has no such service, or the seller's own details or days don't fit.
+  ['DC', 'settings'],
   ['NH', 'state'],
   ['NC', 'settings'],
   ['XC', 'card'],

@@ -7,6 +7,8 @@ import { authoriseCard, authoriseMpi, isAccountId } from './authorise.ts'
 import { addMember, cardOf, changeMember, getMember, type Member, redeemToken, removeMember } from './card.ts'
 import { cancelCard, captureCard, reauthoriseCard } from './change-card.ts'
 import { type Command, Failure, outcome, type Params, param, type Result, resultCode } from './command.ts'
+import { findCvs } from './cvs.ts'
+import { authoriseCvs, cancelCvsOrder, viewCvs } from './cvs-commands.ts'
 import { expireAuthentication, getMpiResult } from './mpi-result.ts'
 import { findPayment, type Payment, type Transaction } from './payment.ts'
 import { merchant } from './sign.ts'
@@ -21,6 +23,8 @@ const commands: Record<string, (command: Command) => Promise<Result>> = {
   'paynow/v2/Cancel/card': cancelCard,
   'paynow/v2/Authorize/mpi': authoriseMpi,
   'paynow/v2/GetResult/mpi': getMpiResult,
+  'paynow/v2/Authorize/cvs': authoriseCvs,
+  'paynow/v2/Cancel/cvs': cancelCvsOrder,
   'paynow-search/v2/Search/search': searchOrders,
   'paynowid/v1/Add/account': addAccount,
   'paynowid/v1/Get/account': getAccount,
@@ -90,7 +94,11 @@ async function searchOrders(command: Command): Promise<Result> {
   const orderId = param(command, 'orderId')
   if ((await findPayment(context, orderId)) !== null) await expireAuthentication(context, orderId)
   const payment = await findPayment(context, orderId)
-  const orderInfo = payment === null ? [] : [viewOrder(payment)]
+  const cvs = await findCvs(context, orderId)
+  const orderInfo = [
+    ...(payment === null ? [] : [viewOrder(payment)]),
+    ...(cvs === null ? [] : [viewCvs(cvs)]),
+  ]
   return { result: { serviceType: 'search', ...outcome('search', 'success'), orderInfos: { orderInfo } } }
 }
 

@@ -24,18 +24,30 @@ export async function writePush(
   if (url === '') return null
   const { txnType, mpiMstatus, mpiVresultCode, cardMstatus } = mpiResult(payment, entry)
   const fields = {
-    numberOfNotify: '1',
-    pushTime: compactDate(context.now() + payment.ahead),
-    pushId: String(context.now()),
-    orderId0000: payment.orderId,
     vResultCode0000: mpiVresultCode ?? '',
     txnType0000: txnType ?? '',
     mpiMstatus0000: mpiMstatus ?? '',
     cardMstatus0000: cardMstatus ?? '',
-    dummy0000: '1',
   }
-  const body = new URLSearchParams(fields).toString()
-  const { orderId } = payment
+  const at = context.now() + payment.ahead
+  return storePush(context, { orderId: payment.orderId, url, fields, at, isForged })
+}
+
+type Told = { orderId: string; url: string; fields: Record<string, string>; at: number; isForged: boolean }
+
+/** Stores the push of an order, which reports the result of its service in `fields`. */
+export async function storePush(
+  context: SandboxContext,
+  { orderId, url, fields, at, isForged }: Told,
+): Promise<Push> {
+  const body = new URLSearchParams({
+    numberOfNotify: '1',
+    pushTime: compactDate(at),
+    pushId: String(context.now()),
+    orderId0000: orderId,
+    ...fields,
+    dummy0000: '1',
+  }).toString()
   const signature = contentHmac(body, isForged)
   const push: Push = { orderId, url, body, signature, sent: 0, status: null }
   await context.state.put(keyOf(orderId), push)

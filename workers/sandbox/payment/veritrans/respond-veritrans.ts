@@ -7,6 +7,7 @@ import { translator, type Words } from '#workers/sandbox/words.ts'
 import { answerCommand } from './answer-command.ts'
 import { orderAtIssuer } from './authorise.ts'
 import { isTestNumber, keepToken, readCard } from './card.ts'
+import { respondCvs } from './cvs-page.ts'
 import { askIssuer } from './issuer.ts'
 import { expireAuthentication, mpiResult } from './mpi-result.ts'
 import { endAuthentication, getEntry, getPayment, type Payment } from './payment.ts'
@@ -27,6 +28,7 @@ export async function respondVeritrans(context: SandboxContext, request: Request
   const { pathname } = new URL(request.url)
   if (pathname === '/veritrans/4gtoken') return issueToken(context, request)
   if (pathname === '/veritrans/acs') return answerIssuer(context, request)
+  if (/^\/veritrans\/cvs(?:\/|$)/.test(pathname)) return respondCvs(context, request)
   return answerCommand(context, request)
 }
 

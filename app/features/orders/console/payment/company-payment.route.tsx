@@ -253,7 +253,9 @@ function PaymentForms({ action, setting, missing, checkedAt, reply, offers, ways
           submit={t('payment.check')}
         />
       )}
-      {ways.includes('konbini') && <KonbiniForm {...{ action, reply, revision }} konbini={offers.konbini} />}
+      {ways.includes('konbini') && (
+        <KonbiniForm {...{ action, reply, revision }} konbini={offers.konbini} provider={paymentMethod} />
+      )}
       {ways.includes('transfer') && (
         <TransferForm {...{ action, reply, revision }} transfer={offers.transfer} />
       )}

@@ -13,11 +13,13 @@ type Props = {
   action: string
   reply: Reply | undefined
   konbini: KonbiniSetting | null
+  /** How the provider tells payments: GMO's shop console needs an address for that. */
+  provider: string
   revision: number
 }
 
 /** Whether readers may pay at convenience stores: at which, and within how many days. */
-export function KonbiniForm({ action, reply, konbini, revision }: Props) {
+export function KonbiniForm({ action, reply, konbini, provider, revision }: Props) {
   const { t } = useWords('console-commerce')
   const { t: say } = useTranslation('commerce')
   const values = { isOffered: konbini !== null, ...konbini, revision }
@@ -34,7 +36,10 @@ export function KonbiniForm({ action, reply, konbini, revision }: Props) {
       sections={[
         {
           title: t('konbini.section'),
-          help: t('konbini.sectionHelp', { path: paths.gmoPush() }),
+          help:
+            provider === 'GMO'
+              ? t('konbini.sectionHelp', { path: paths.gmoPush() })
+              : t('konbini.sectionHelpVeritrans'),
           fields: ['isOffered', 'chains', 'days', 'hours'],
         },
       ]}

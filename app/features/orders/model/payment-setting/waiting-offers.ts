@@ -10,7 +10,7 @@ export const noOffers: WaitingOffers = { konbini: null, transfer: null }
 
 /** The ways to pay within days that each provider has. */
 const waysOf: Record<PaymentProvider, readonly WaitingWay[]> = {
-  VERITRANS: [],
+  VERITRANS: ['konbini'],
   GMO: ['konbini', 'transfer'],
   GAKKEN_ID: [],
   SHOPIFY: [],

@@ -58,5 +58,7 @@ export function viewSlip(locale: Locale, slip: PaymentSlip) {
 /** How the reader pays, step by step. */
 export function writeHow(locale: Locale, slip: PaymentSlip): string {
   const words = translator(locale, 'commerce')
-  return slip.way === 'transfer' ? words('transfer.how') : words(`konbini.how.${slip.chain}`)
+  if (slip.way === 'transfer') return words('transfer.how')
+  const isByPhone = slip.confirmationNumber === '' && slip.chain !== 'SEVEN_ELEVEN'
+  return isByPhone ? words('konbini.how.byPhone') : words(`konbini.how.${slip.chain}`)
 }

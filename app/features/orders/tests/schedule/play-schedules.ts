@@ -1,4 +1,5 @@
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
+import { hasWay } from '#app/features/orders/model/payment-setting/waiting-offers.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import { sweepForeignRefunds } from '#app/features/orders/model/refund/take-foreign-refund.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
@@ -12,6 +13,7 @@ import {
   type Till,
 } from '#app/features/orders/tests/order-world.ts'
 import { playDuePeriods } from '#app/features/orders/tests/publisher-periods.ts'
+import { waitingWays } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
@@ -22,7 +24,7 @@ import type { Periodic } from '#workers/sandbox/payment/publisher/periodic.ts'
 import { changeSetting } from '#workers/sandbox/payment/shopify/store.ts'
 import { cancel, changeCard, changePrice, leave, renew, resume, sweep, withdraw } from './later-moves.ts'
 import { Killed, type MortalProcess } from './mortal-process.ts'
-import { aProcess, begin, hasTills, type Playing, type Shop, visitOf } from './playing.ts'
+import { aProcess, begin, type Playing, type Shop, visitOf, waysOf } from './playing.ts'
 import {
   comeBack,
   confirm,
@@ -60,7 +62,7 @@ const later = [
 /** What happens at a store besides. */
 const atStore = [refundThere, cancelThere, deleteDraft, changeStore, changeStore, ...many(6, payInvoice)]
 /** What happens at convenience stores besides. */
-const atTills = [...many(5, payThere), ...many(2, payLate), endThere, ...many(3, decide)]
+const atTills = [...many(9, payThere), ...many(2, payLate), endThere, ...many(3, decide)]
 /** The fault that hits its target most rarely appears more often. */
 const faults: readonly PaymentFault[] = [
   ...paymentFaults,
@@ -108,7 +110,7 @@ async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void
   const all = [
     ...kinds,
     ...(playing.provider === 'SHOPIFY' ? atStore : []),
-    ...(hasTills(playing) ? atTills : []),
+    ...(waysOf(playing).length > 0 ? atTills : []),
   ]
   const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(all))
   if (kinds === later && chance.of(0.02)) moves.push(chance.pick(rare))
@@ -174,7 +176,7 @@ async function comeToRest({ clock }: Platform, till: Till, { visits, provider }:
   }
   if (provider === 'GAKKEN_ID') await hearOfTheRest(clock, till)
   if (provider === 'SHOPIFY') await letInvoicesExpire(clock, till)
-  if (provider === 'GMO') await letTillsClose(clock, till)
+  if (waitingWays.some((way) => hasWay(provider, way))) await letTillsClose(clock, till)
 }
 
 /** Lets the last invoices expire, and cron watch for a day what was ended. */

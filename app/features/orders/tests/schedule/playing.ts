@@ -1,3 +1,4 @@
+import { hasWay } from '#app/features/orders/model/payment-setting/waiting-offers.ts'
 import {
   addCoupon,
   addPlan,
@@ -6,7 +7,7 @@ import {
   type Platform,
   type Till,
 } from '#app/features/orders/tests/order-world.ts'
-import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type PaymentProvider, type WaitingWay, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { type MortalProcess, mortalProcess } from './mortal-process.ts'
@@ -32,9 +33,9 @@ export type Playing = Shop & {
   returns: { brought: URLSearchParams; reader: number }[]
 }
 
-/** Whether a schedule's readers may pay at convenience stores. In the other half of those at GMO more cards are charged again. */
-export function hasTills({ provider, seed }: Pick<Playing, 'provider' | 'seed'>): boolean {
-  return provider === 'GMO' && seed % 2 === 0
+/** The ways in which a schedule's readers may pay within days. In the other half of those at these providers more cards are charged again. */
+export function waysOf({ provider, seed }: Pick<Playing, 'provider' | 'seed'>): WaitingWay[] {
+  return waitingWays.filter((way) => seed % 2 === 0 && hasWay(provider, way))
 }
 
 /** A few readers of a shop with plans and a coupon of their own. */

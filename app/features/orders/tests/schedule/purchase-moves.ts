@@ -3,9 +3,9 @@ import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
 import { quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import { offeredChains, type Pressed, returnPath } from '#app/features/orders/tests/order-world.ts'
-import { takesCards, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
+import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import type { MortalProcess } from './mortal-process.ts'
-import { hasTills, type Playing, visitOf } from './playing.ts'
+import { type Playing, visitOf, waysOf } from './playing.ts'
 
 /** Something that a reader, their browser or the provider does, in one process of the product's. */
 export type Move = (playing: Playing, mortal: MortalProcess) => Promise<unknown>
@@ -38,7 +38,8 @@ export const look: Move = (playing, mortal) =>
 export const order: Move = async (playing, mortal) => {
   const { chance, provider, pages } = playing
   const reader = chance.upTo(1)
-  const way = hasTills(playing) && chance.of(0.6) ? chance.pick(waitingWays) : null
+  const ways = waysOf(playing)
+  const way = ways.length > 0 && chance.of(0.75) ? chance.pick(ways) : null
   const token = way === null && takesCards(provider) && chance.of(0.7) ? await aToken(playing) : null
   const { next } = await placeOrder(visitOf(playing, mortal, reader), {
     ...wanted(playing),

@@ -8,44 +8,44 @@ import { staffOf } from '#tests/visits/staff-of.ts'
 import { changeKonbini } from '#workers/sandbox/payment/gmo/konbini.ts'
 import { payAtTill, reportLate } from '#workers/sandbox/payment/gmo/konbini-page.ts'
 import { changeTransfer, deposit } from '#workers/sandbox/payment/gmo/transfer.ts'
+import { cancelCvs, expireCvs, payCvs } from '#workers/sandbox/payment/veritrans/cvs.ts'
 import { type Playing, visitOf } from './playing.ts'
 import type { Move } from './purchase-moves.ts'
 
 /** Moves at the tills of convenience stores and at banks, and of the administrators who decide about what was paid too late or too much. */
-export const payThere: Move = async (playing) => {
-  const order = await anyWaiting(playing)
-  if (order?.way === 'konbini') await payAtTill(playing.till.sandbox, order.id)
-  if (order?.way === 'transfer')
-    await deposit(playing.till.sandbox, order.id, { amount: someAmount(playing) })
-}
+export const payThere: Move = (playing) => pay(playing, false)
+export const payLate: Move = (playing) => pay(playing, true)
 
-export const payLate: Move = async (playing) => {
+async function pay(playing: Playing, isLate: boolean): Promise<void> {
   const order = await anyWaiting(playing)
-  if (order?.way === 'konbini') await reportLate(playing.till.sandbox, order.id)
-  if (order?.way === 'transfer')
-    await deposit(playing.till.sandbox, order.id, { amount: someAmount(playing), isLate: true })
+  if (order === undefined) return
+  const { sandbox } = playing.till
+  if (order.way === 'transfer') await deposit(sandbox, order.id, { amount: someAmount(playing), isLate })
+  else if (playing.provider === 'VERITRANS') await payCvs(sandbox, order.id, isLate)
+  else await (isLate ? reportLate : payAtTill)(sandbox, order.id)
 }
 
 /** Mostly what is missing, sometimes a part of it or too much. */
 function someAmount({ chance }: Playing): number | undefined {
-  return chance.of(0.6) ? undefined : chance.pick([1, 500, 880, 2500])
+  return chance.of(0.7) ? undefined : chance.pick([1, 500, 880, 2500])
 }
 
 /** The time to pay runs out early, or the shop's staff cancel at the provider. */
 export const endThere: Move = async (playing) => {
   const order = await anyWaiting(playing)
+  if (order === undefined) return
   const isExpired = playing.chance.of(0.5)
   const { sandbox } = playing.till
-  if (order?.way === 'konbini')
-    await changeKonbini(sandbox, order.id, { from: ['REQSUCCESS'], to: isExpired ? 'EXPIRED' : 'CANCEL' })
-  if (order?.way === 'transfer')
+  if (order.way === 'transfer')
     await changeTransfer(sandbox, order.id, { from: ['TRADING'], to: isExpired ? 'EXPIRED' : 'STOP' })
+  else if (playing.provider === 'VERITRANS') await (isExpired ? expireCvs : cancelCvs)(sandbox, order.id)
+  else await changeKonbini(sandbox, order.id, { from: ['REQSUCCESS'], to: isExpired ? 'EXPIRED' : 'CANCEL' })
 }
 
 export const decide: Move = async (playing, mortal) => {
   const order = await anyWaiting(playing)
   if (order === undefined) return
-  const staff = staffOf(visitOf(playing, mortal, 0), world[shops.GMO])
+  const staff = staffOf(visitOf(playing, mortal, 0), world[shops[playing.provider]])
   if (playing.chance.of(0.6)) await grantLatePayment(staff, order.id, { revision: null })
   else await returnLatePayment(staff, order.id, { revision: null, note: 'bank transfer' })
 }
