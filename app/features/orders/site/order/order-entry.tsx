@@ -82,7 +82,7 @@ function Entry({ entry, quote, reply }: EntryProps) {
       </section>
       <PlanOverlaps overlaps={entry.overlaps} />
       <CouponForm {...entry} />
-      <OrderPrice quote={quote} />
+      <OrderPrice quote={quote} isChosen={Object.values(quote.offers).every((offer) => offer === null)} />
       {hold === null ? (
         <Form method="post" action={paths.orderEntry(plan.id, { coupon: used })} className="order-form">
           <input type="hidden" name="step" value="confirm" />

@@ -24,7 +24,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** The parts of the price, what is paid today, and after a free period what is paid first and when. The effect of a coupon has a line of its own (R359). */
-export function OrderPrice({ quote }: { quote: Quote }) {
+export function OrderPrice({ quote, isChosen = true }: { quote: Quote; isChosen?: boolean }) {
   const { price, coupon, renewal, invoice } = quote
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
@@ -56,7 +56,7 @@ export function OrderPrice({ quote }: { quote: Quote }) {
         )}
       </tbody>
       <tfoot>
-        <Line name={t(sumNameOf(quote), { tax })} amount={yen(price.total)} />
+        <Line name={t(sumNameOf(quote, isChosen), { tax })} amount={yen(price.total)} />
         {price.nextTotal !== null && renewal !== null && (
           <Line
             name={t('order.firstCharge', { on: writeDay(renewal.on, i18n.language), tax })}
@@ -80,9 +80,9 @@ export function OrderPrice({ quote }: { quote: Quote }) {
   )
 }
 
-/** What the sum is called: nothing is paid on the day of an order that is paid within days. */
-export function sumNameOf({ way }: Pick<Quote, 'way'>) {
-  return way === null ? ('order.today' as const) : ('order.total' as const)
+/** What the sum is called: nothing is paid on the day of an order that is paid within days, or may be: its way isn't chosen yet. */
+export function sumNameOf({ way }: Pick<Quote, 'way'>, isChosen = true) {
+  return way === null && isChosen ? ('order.today' as const) : ('order.total' as const)
 }
 
 function Line({ name, amount }: { name: string; amount: string }) {
