@@ -3,11 +3,18 @@ import { csvLines, writeCsv } from '#app/kernel/values/csv/csv.ts'
 /** Streams a text too large for memory while it is being written. If writing fails, the answer breaks off. */
 export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  return streamThrough(pieces, (piece) => encoder.encode(piece))
+}
+
+function streamThrough<Piece>(
+  pieces: AsyncGenerator<Piece>,
+  encode: (piece: Piece) => Uint8Array,
+): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { value, done } = await pieces.next()
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      else controller.enqueue(encode(value))
     },
     cancel: async () => {
       await pieces.return(undefined)
@@ -17,9 +24,22 @@ export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Ar
 
 /** Streams a file to download while it is being written. Its name may contain any characters (RFC 6266). */
 export function attachmentStream(name: string, type: string, pieces: AsyncGenerator<string>): Response {
-  return new Response(streamOf(pieces), {
+  return attachmentOf(name, `${type}; charset=utf-8`, streamOf(pieces))
+}
+
+/** Like `attachmentStream`, for a file in another encoding, which `type` names. */
+export function attachmentBytes(name: string, type: string, pieces: AsyncGenerator<Uint8Array>): Response {
+  return attachmentOf(
+    name,
+    type,
+    streamThrough(pieces, (piece) => piece),
+  )
+}
+
+function attachmentOf(name: string, type: string, body: ReadableStream<Uint8Array>): Response {
+  return new Response(body, {
     headers: {
-      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Type': type,
       'Content-Disposition': dispositionOf(name),
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',

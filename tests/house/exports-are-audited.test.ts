@@ -28,7 +28,7 @@ const otherwise = [
 ]
 
 const files = filesOf(patterns.routes).filter((file) =>
-  /\b(?:csvAnswer|csvStream|attachmentStream)\(/.test(readFileSync(file, 'utf8')),
+  /\b(?:csvAnswer|csvStream|attachmentStream|attachmentBytes)\(/.test(readFileSync(file, 'utf8')),
 )
 
 /** Tells whether a word occurs in a file or in the modules that it imports, at most two steps away. */

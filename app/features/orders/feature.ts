@@ -27,6 +27,7 @@ export const orders = {
     'payment_slip',
     'late_payment',
     'closed_month',
+    'bookkeeping',
   ],
   acrossTenants: [
     'model/outage/payment-outages.ts payment_outage',
@@ -77,6 +78,8 @@ export const orders = {
     'admin/sites/:tenantId/revenue': 'console/revenue/revenue.route.tsx',
     'admin/sites/:tenantId/revenue.csv': 'console/revenue/revenue-csv.route.tsx',
     'admin/sites/:tenantId/books': 'console/books/books.route.tsx',
+    'admin/sites/:tenantId/books/journal.csv': 'console/books/books-csv.route.tsx',
+    'admin/sites/:tenantId/books/software': 'console/books/bookkeeping.route.tsx',
     'admin/companies/:companyId/payment': 'console/payment/company-payment.route.tsx',
     'admin/companies/:companyId/reconciliation': 'console/reconciliation/reconciliation.route.tsx',
     'admin/companies/:companyId/reconciliation/:provider/:day':

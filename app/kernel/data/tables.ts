@@ -1464,6 +1464,13 @@ export type Tables = {
     closed_by: string
     closed_at: number
   }
+  bookkeeping: {
+    tenant_id: Generated<number>
+    software: 'freee' | 'moneyforward' | 'yayoi'
+    names: string
+    revision: Generated<number>
+    updated_at: number
+  }
   payment_slip: {
     tenant_id: number
     order_id: string

@@ -113,6 +113,7 @@ export const tablesWithTenant = [
   'order_transition',
   'coupon_group',
   'closed_month',
+  'bookkeeping',
   'payment_slip',
   'late_payment',
   'card_link',

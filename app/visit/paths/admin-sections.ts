@@ -26,6 +26,10 @@ export const commercePaths = {
   revenue: (tenantId: number, query: { months?: string; plan?: string } = {}) =>
     withQuery(`${commerceSite(tenantId)}/revenue`, query),
   books: (tenantId: number) => `${commerceSite(tenantId)}/books`,
+  booksCsv: (tenantId: number, month: string) =>
+    withQuery(`${commerceSite(tenantId)}/books/journal.csv`, { month }),
+  bookkeeping: (tenantId: number, software?: string) =>
+    withQuery(`${commerceSite(tenantId)}/books/software`, software === undefined ? {} : { software }),
   revenueCsv: (tenantId: number) => `${commerceSite(tenantId)}/revenue.csv`,
   registrations: (tenantId: number, query: { q?: string } = {}) =>
     withQuery(`${commerceSite(tenantId)}/registrations`, query),

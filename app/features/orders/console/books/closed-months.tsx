@@ -1,35 +1,56 @@
+import type { Software } from '#app/features/orders/model/books/bookkeeping.ts'
 import { CloseMonthInput, ReopenMonthInput } from '#app/features/orders/model/books/close-month.ts'
 import type { ClosedMonth } from '#app/features/orders/model/books/closed-month-store.ts'
 import type { RevenueMonth } from '#app/features/orders/model/revenue/list-revenue.ts'
 import type { Month } from '#app/features/orders/model/revenue/month.ts'
 import { useMonths } from '#app/features/orders/parts/use-months.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import '#app/ui/atoms/word-link.css'
 import '#app/ui/console/list-page.css'
 
 const figures = ['net', 'earned', 'deferred'] as const
-type Row = Pick<RevenueMonth, 'month' | (typeof figures)[number]>
+export type BooksMonth = Pick<RevenueMonth, 'month' | (typeof figures)[number]>
 type FormProps = { action: string; reply: Reply | undefined }
 
+type MonthsProps = {
+  tenantId: number
+  months: readonly BooksMonth[]
+  closed: readonly ClosedMonth[]
+  /** The accounting software that the site has chosen. */
+  software: Software | null
+}
+
 /** The months with their figures, the latest first, and who closed which. */
-export function ClosedMonths({ months, closed }: { months: readonly Row[]; closed: readonly ClosedMonth[] }) {
+export function ClosedMonths({ tenantId, months, closed, software }: MonthsProps) {
   const { t } = useWords('console-sales')
   const { figure } = useYen()
   const { name } = useMonths()
   return (
     <>
       <p className="hint">{t('books.help')}</p>
+      <p className="mt-2 mb-4">
+        {software === null
+          ? t('books.noSoftware')
+          : t('books.writtenFor', { software: t(`books.software.${software}`) })}{' '}
+        <Link to={adminPaths.bookkeeping(tenantId)} className="word-link">
+          {t('books.toSoftware')}
+        </Link>
+      </p>
       <table className="console-table list-table">
-        <caption>{t('books.months')}</caption>
+        <caption className="pt-4 pb-1 text-left bold max-md:block">{t('books.months')}</caption>
         <TableHead
           headings={[
             t('revenue.column.month'),
             ...figures.map((key) => ({ figure: t(`revenue.column.${key}`) })),
             t('books.state'),
+            t('books.file'),
           ]}
         />
         <tbody>
@@ -43,6 +64,15 @@ export function ClosedMonths({ months, closed }: { months: readonly Row[]; close
               ))}
               <td data-label={t('books.state')}>
                 <MonthState month={row.month} isCurrent={at === 0} closed={closed} />
+              </td>
+              <td data-label={t('books.file')}>
+                {software !== null && row.month <= (closed[0]?.month ?? '') ? (
+                  <Link to={adminPaths.booksCsv(tenantId, row.month)} className="word-link" download>
+                    {t('books.journal')}
+                  </Link>
+                ) : (
+                  '–'
+                )}
               </td>
             </tr>
           ))}

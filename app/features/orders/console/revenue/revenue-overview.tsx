@@ -180,7 +180,7 @@ function RevenueTable({ title, figures, months }: RevenueTableProps) {
   }
   return (
     <table className="console-table list-table">
-      <caption>{title}</caption>
+      <caption className="pt-4 pb-1 text-left bold max-md:block">{title}</caption>
       <TableHead
         headings={[
           t('revenue.column.month'),

@@ -44,7 +44,13 @@ function closableMonths(last: Month | undefined, now: number): Month[] {
 
 const month = z.string({ error: 'required' }).regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'invalidMonth')
 
-export const CloseMonthInput = z.object({ month })
+/** The month of an address. Refuses anything else with `transactionNotFound`. */
+export function monthIn(text: string | null): Month {
+  const { success, data } = month.safeParse(text)
+  return success ? (data as Month) : refuse('transactionNotFound')
+}
+
+export const CloseMonthInput = z.object({ month: month.meta({ input: 'choice' }) })
 
 /**
  * Closes a month's books: from then on the ledger takes no entry of it or of a month before. The log records who closed it. Refuses with
