@@ -62,6 +62,17 @@ it('says how this seller is paid, and when a free period is charged only if ther
   expect(store).not.toContain('Renewals are charged')
 })
 
+it('says within how many days an order is paid, what the bank may charge, and that such a plan doesn’t renew', () => {
+  expect(textOf(disclosure, 'en')).not.toMatch(/convenience store|transfer/)
+  const waiting = { ...disclosure, daysToPay: { konbini: 7, transfer: 10 } }
+  for (const told of ['within 7 days', 'within 10 days', 'one period and does not renew', 'may charge a fee'])
+    expect(textOf(waiting, 'en')).toContain(told)
+  const bank = { ...disclosure, daysToPay: { konbini: null, transfer: 1 } }
+  expect(textOf(bank, 'en')).toContain('By bank transfer within 1 day of the order')
+  expect(textOf(bank, 'en')).not.toContain('Cash at a convenience store')
+  expect(textOf(bank, 'ja')).toContain('銀行振込の手数料は、お客さまのご負担です')
+})
+
 it('says where the prices are if it may show none', () => {
   expect(textOf({ ...disclosure, plans: [] }, 'ja')).toContain('プランごとに税込で表示します')
 })

@@ -3,10 +3,15 @@ import {
   grantLatePayment,
   returnLatePayment,
 } from '#app/features/orders/model/late-payment/decide-late-payment.ts'
+import { decideLatePayment, listLatePayments } from '#app/features/orders/model/order/late-payment-store.ts'
+import { noteArrival } from '#app/features/orders/model/order/note-arrival.ts'
+import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { cancelOrder, getOrder, listOrders } from '#app/features/orders/model/order/own-orders.ts'
 import { quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { getOrderRecord } from '#app/features/orders/model/order-history/get-order-history.ts'
 import { refundOrder } from '#app/features/orders/model/refund/refund-order.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { commit } from '#app/visit/commit.ts'
 import { refusalOf } from '#tests/visits/refusal-of.ts'
 import { deposit } from '#workers/sandbox/payment/gmo/transfer.ts'
 import { addCoupon, hours, minutes } from './order-world.ts'
@@ -309,6 +314,30 @@ describe('too little money by the end', () => {
       [['charge', 1100]],
       { number: 3, reason: 'surplus', amount: 100 },
     ])
+  })
+
+  it('is decided about as it is in the batch, even if more arrives between reading and writing', async () => {
+    const one = await short(700)
+    const { db } = one.platform
+    const key = { tenantId: one.tenantId, id: one.orderId }
+    const [read] = await listLatePayments(db, key)
+    await arrives(one, one.orderId, 100, true)
+    const decision = { state: 'returned', amount: 700, by: 'A', note: 'x', now: 1 } as const
+    const decided = commit(one.staff, [decideLatePayment(db, key, read!, decision)])
+    expect(await refusalOf(decided)).toBe('changedMeanwhile')
+    expect(await lateOf(one)).toMatchObject([{ amount: 800, state: 'open' }])
+  })
+
+  it('isn’t noted again by a look at the order that began before a decision', async () => {
+    const one = await short(1100 - 1)
+    const { db, d1, clock } = one.platform
+    const seen = await findOrder(db, { tenantId: one.tenantId, id: one.orderId })
+    await grantLatePayment(one.staff, one.orderId, any)
+    const before = (await mailsOf(one)).length
+    const deps = { ...one.till.cron, db, d1, now: () => clock.now }
+    await commitTo(d1, await noteArrival(deps, seen!, 1099))
+    expect(await lateOf(one)).toMatchObject([{ state: 'granted' }])
+    expect((await mailsOf(one)).length).toBe(before)
   })
 
   it('stays with the shop if the reader discards the order', async () => {
