@@ -60,6 +60,8 @@ for (const javaScriptEnabled of [true, false])
       await enter(page, base, await newReaderAt(base))
       await page.goto(`${base}/order-entry/${tillSite.planId}`)
       await expect(page.locator('.transfer-hint')).toBeHidden()
+      // Nothing is due today in every way that the reader may choose here.
+      await expect(page.locator('.order-price tfoot')).not.toContainText('本日')
       await page.getByRole('radio', { name: '銀行振込で支払う' }).check()
       await expect(page.locator('.transfer-hint')).toBeVisible()
       await expect(page.locator('.konbini-fields')).toBeHidden()

@@ -37,7 +37,7 @@ describe('an order that is paid at a convenience store through VeriTrans', () =>
     const orderId = await order(one)
     const { slip } = await getOrder(one.visit, { orderId })
     expect(slip).toMatchObject({ chain: 'LAWSON', payBy: Date.parse('2026-11-27T23:59:00+09:00') })
-    expect(viewSlip('ja', slip!).how).toContain('電話番号を入力')
+    expect(viewSlip('ja', slip!, 0).how).toContain('電話番号を入力')
     await pass(one, 3 * days)
     await payCvs(one.till.sandbox, orderId)
     await hear(one)

@@ -30,7 +30,10 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
       refunded,
     },
     days: { from: order.startsOn, to: order.endsOn },
-    slip: record.slip && { ...viewSlip(visit.locale, record.slip.slip), received: record.slip.received },
+    slip: record.slip && {
+      ...viewSlip(visit.locale, record.slip.slip, record.slip.received),
+      received: record.slip.received,
+    },
     providerRef: Object.entries(order.providerRef ?? {}),
     isOpen: isOpen(order) && provider !== null,
     /** The amount that can still be given back. 0 also while another refund is under way. */

@@ -246,7 +246,7 @@ function slipDetails(
     tax: writeTax(locale, tax),
     numbers: slip === null ? '' : writeSlip(locale, slip, { total, received }),
     until: `${writeDay(locale, dayOf(fields.payBy))} ${minuteOf(fields.payBy)}`,
-    how: slip === null ? '' : writeHow(locale, slip),
+    how: slip === null ? '' : writeHow(locale, slip, received),
   }
 }
 

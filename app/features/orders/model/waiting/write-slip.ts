@@ -51,14 +51,14 @@ export function writeSlip(
 }
 
 /** The same for a page. */
-export function viewSlip(locale: Locale, slip: PaymentSlip) {
-  return { lines: linesOfSlip(locale, slip), how: writeHow(locale, slip), payBy: slip.payBy }
+export function viewSlip(locale: Locale, slip: PaymentSlip, received: Yen) {
+  return { lines: linesOfSlip(locale, slip), how: writeHow(locale, slip, received), payBy: slip.payBy }
 }
 
-/** How the reader pays, step by step. */
-export function writeHow(locale: Locale, slip: PaymentSlip): string {
+/** How the reader pays, step by step, or what is missing. */
+export function writeHow(locale: Locale, slip: PaymentSlip, received: Yen): string {
   const words = translator(locale, 'commerce')
-  if (slip.way === 'transfer') return words('transfer.how')
+  if (slip.way === 'transfer') return words(received > 0 ? 'transfer.howRest' : 'transfer.how')
   const isByPhone = slip.confirmationNumber === '' && slip.chain !== 'SEVEN_ELEVEN'
   return isByPhone ? words('konbini.how.byPhone') : words(`konbini.how.${slip.chain}`)
 }

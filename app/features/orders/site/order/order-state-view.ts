@@ -17,7 +17,7 @@ export function viewOrderState(order: OrderView, locale: Locale) {
     /** The issuer's or publisher's page on which the reader continues. */
     goOn: order.redirectUrl,
     /** With this the order is paid within days, and what has arrived of it. */
-    slip: order.slip && viewSlip(locale, order.slip),
+    slip: order.slip && viewSlip(locale, order.slip, order.received),
     received: order.received,
     reason: reasonOf(order.decline),
     code: order.decline?.code ?? null,
@@ -44,10 +44,13 @@ type Standing =
  * `waiting`: the reader continues at the issuer or the publisher; `invoiced`: they pay on the store's page, which doesn't lead back;
  * `promised`: they pay within days; `paidLate`: they paid after the order had ended; `paidPart`: they had paid less than it costs by then.
  */
-function standingOf({ state, redirectUrl, provider, slip, late, isPart, decline }: OrderView): Standing {
+function standingOf(order: OrderView): Standing {
+  const { state, redirectUrl, provider, slip, received, late, isPart, decline } = order
   if (late === 'open') return isPart ? 'paidPart' : 'paidLate'
   if (late === 'returned') return 'returned'
   if (state === 'redirected' && slip !== null) return 'promised'
+  // What has arrived is with the seller, also before cron has noted that.
+  if (state === 'cancelled' && received > 0) return 'paidPart'
   if (state === 'cancelled' && decline?.code === 'expired' && slip !== null) return 'expired'
   if (state === 'failed') return 'failed'
   if (state === 'cancelled') return 'abandoned'
