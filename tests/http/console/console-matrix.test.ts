@@ -57,7 +57,8 @@ function addressOf(path: string, at: keyof typeof places): string {
 }
 
 const hasPlace = (path: string) => /:(?:companyId|tenantId)/.test(path)
-const namesMore = (path: string) => /:(?!companyId|tenantId)\w/.test(path)
+/** Tells whether an address names a record, or a month whose books are closed, which isn't there. */
+const namesMore = (path: string) => /:(?!companyId|tenantId)\w|\/books\/journal\.csv$/.test(path)
 
 function isAllowed(path: string, level: Level, at: keyof typeof places): boolean {
   const least = levelOf(`/${path}`)
