@@ -438,6 +438,23 @@ describe('ruling 57: the next period at a store', () => {
     expect((await money(one.till)).sort()).toEqual([0, 1100])
   })
 
+  it('isn’t invoiced while another registration of the same contents goes on after it', async () => {
+    const one = await buyer({ free_days: 3 })
+    await order(one)
+    const { db } = one.platform
+    const [first] = await rightsOf(one)
+    const next = { id: 'follower', starts_on: '2026-11-23', ends_on: '2026-11-25', anchor_on: '2026-11-26' }
+    await db
+      .insertInto('registration')
+      .values({ ...first!, ...next, order_id: null })
+      .execute()
+    await sweep(one)
+    const invoices = db.selectFrom('payment_order').select('registration_id').where('kind', '=', 'renewal')
+    expect(await invoices.where('account_id', '=', one.id).execute()).toEqual([
+      { registration_id: 'follower' },
+    ])
+  })
+
   it('is withdrawn if its registration is refunded', async () => {
     const one = await buyer()
     const bill = await bought(one)

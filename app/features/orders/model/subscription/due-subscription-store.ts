@@ -116,6 +116,7 @@ export async function listToInvoice(db: Database, today: Day, limit: number): Pr
     )
     .where('account.cancelled_at', 'is', null)
     .where('company.status', '!=', 'stop')
+    .where(({ eb }) => eb.not(isFollowed(eb)))
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
@@ -132,6 +133,19 @@ export async function listToInvoice(db: Database, today: Day, limit: number): Pr
     .limit(limit)
     .execute()
   return rows.map(toDue)
+}
+
+/** Whether another registration of the reader for the same contents goes on after this one, so that its next period would be paid twice. */
+function isFollowed({ exists, selectFrom }: ExpressionBuilder<Joined, 'registration'>) {
+  return exists(
+    selectFrom('registration as follower')
+      .select('follower.id')
+      .whereRef('follower.tenant_id', '=', 'registration.tenant_id')
+      .whereRef('follower.account_id', '=', 'registration.account_id')
+      .whereRef('follower.coverage', '=', 'registration.coverage')
+      .whereRef('follower.ends_on', '>', 'registration.ends_on')
+      .where('follower.status', '<>', sql.lit('REFUNDED' as const)),
+  )
 }
 
 /** Whether the reader is sent an invoice for the next period of a registration. */
