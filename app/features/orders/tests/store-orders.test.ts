@@ -13,6 +13,7 @@ import {
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import { sweepInvoices } from '#app/features/orders/model/subscription-billing/sweep-invoices.ts'
 import { sweepNotices } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'
+import { openDatabase } from '#app/kernel/data/database.ts'
 import { startOfDay } from '#app/kernel/values/day.ts'
 import { world } from '#seeds/demo/world.ts'
 import { refusalOf } from '#tests/visits/refusal-of.ts'
@@ -436,6 +437,37 @@ describe('ruling 57: the next period at a store', () => {
     expect(await stateOf(one, orderId)).toBe('failed')
     expect(await rightsOf(one)).toMatchObject([{ id: own!.id }])
     expect((await money(one.till)).sort()).toEqual([0, 1100])
+  })
+
+  it('R374 isn’t bought twice for nothing, if the second order was checked before the first was complete', async () => {
+    const one = await buyer({ free_days: 3 })
+    const { d1 } = one.visit
+    let first: Promise<unknown> | null = null
+    // The first order is placed after the second one's checks, just before the days of its right are counted.
+    const late: typeof d1 = Object.assign(Object.create(d1), {
+      prepare(sql: string) {
+        const statement = d1.prepare(sql)
+        if (first !== null || !sql.includes('max("ends_on")')) return statement
+        const placed = order(one)
+        first = placed
+        const bind = statement.bind.bind(statement)
+        return Object.assign(Object.create(statement), {
+          bind(...values: unknown[]) {
+            const bound = bind(...values)
+            return Object.assign(Object.create(bound), {
+              all: async () => {
+                await placed
+                return bound.all()
+              },
+            })
+          },
+        })
+      },
+    })
+    const second = order({ ...one, visit: { ...one.visit, d1: late, db: openDatabase(late) } })
+    expect(await refusalOf(second)).toBe('existingPlanNotCancelled')
+    expect(first).not.toBeNull()
+    expect(await rightsOf(one)).toHaveLength(1)
   })
 
   it('isn’t invoiced while another registration of the same contents goes on after it', async () => {
