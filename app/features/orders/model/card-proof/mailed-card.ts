@@ -31,7 +31,7 @@ export async function getMailedCard(visit: Visit, token: string): Promise<Mailed
   if (isUsed) return { is: 'replaced' }
   const { tenantId } = visit.site
   const since = visit.now() - orderLife
-  const latest = await findLatestProof(visit.db, { tenantId, accountId, since })
+  const latest = await findLatestProof(visit.db, { tenantId, accountId }, since)
   const settled = latest && (await settleProof(visit, latest))
   if (settled !== null && (await readLink(visit, token)).isUsed) return { is: 'replaced' }
   // A card that was stored while the link went on is the one that the mail is about.

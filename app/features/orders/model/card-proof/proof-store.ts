@@ -17,43 +17,39 @@ export async function findProof(db: Database, { tenantId, id }: ProofKey): Promi
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row === undefined ? null : toProof(row)
+  return firstProof(row)
 }
 
 /** Finds the newest proof whose reader was sent to the card's issuer and can still answer there. Null if there is none. */
-export async function findOpenProof(
-  db: Database,
-  { tenantId, accountId, now }: { tenantId: number; accountId: string; now: number },
-): Promise<CardProof | null> {
-  const row = await db
-    .selectFrom('card_proof')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'redirected')
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? null : toProof(row)
+export async function findOpenProof(db: Database, owner: Owner, now: number): Promise<CardProof | null> {
+  return firstProof(
+    await ofOwner(db, owner)
+      .where('state', '=', 'redirected')
+      .where('expires_at', '>', now)
+      .executeTakeFirst(),
+  )
 }
 
 /** Finds the account's newest proof of those begun after `since`, whatever became of it. Null if there is none. */
-export async function findLatestProof(
-  db: Database,
-  { tenantId, accountId, since }: { tenantId: number; accountId: string; since: number },
-): Promise<CardProof | null> {
-  const row = await db
+export async function findLatestProof(db: Database, owner: Owner, since: number): Promise<CardProof | null> {
+  return firstProof(await ofOwner(db, owner).where('created_at', '>', since).executeTakeFirst())
+}
+
+type Owner = { tenantId: number; accountId: string }
+
+/** Asks for the account's proofs, the newest first. */
+function ofOwner(db: Database, { tenantId, accountId }: Owner) {
+  return db
     .selectFrom('card_proof')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
-    .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? null : toProof(row)
 }
+
+const firstProof = (row: Selectable<Tables['card_proof']> | undefined): CardProof | null =>
+  row === undefined ? null : toProof(row)
 
 type NewProof = Pick<
   CardProof,

@@ -61,7 +61,7 @@ export async function replaceCard(visit: Visit, card: NewCard): Promise<Replaced
   )
 }
 
-/** Whose card is replaced, and the page to which the browser returns from the issuer. */
+/** The account whose card is replaced. The issuer sends the browser back to `returnPath`. */
 type CardHolder = { accountId: string; email: string | null; returnPath: string }
 
 /** Does what `replaceCard` says, for an account whose reader the caller knows, and refuses as it does. */
@@ -192,10 +192,6 @@ export async function settleOwnProof(visit: Visit, id: string | null): Promise<C
 }
 
 async function settleOpenProof(visit: Visit, accountId: string): Promise<CardProof | null> {
-  const open = await findOpenProof(visit.db, {
-    tenantId: visit.site.tenantId,
-    accountId,
-    now: visit.now(),
-  })
+  const open = await findOpenProof(visit.db, { tenantId: visit.site.tenantId, accountId }, visit.now())
   return open === null ? null : settleProof(visit, open)
 }
