@@ -13,6 +13,7 @@ export const orders = {
     'payment_order',
     'order_transition',
     'refund',
+    'chargeback',
     'payment_event',
     'receipt',
     'ledger_transaction',
@@ -130,6 +131,7 @@ export const orders = {
           prefix: 'transfer',
           fields: ['isOffered', 'days'],
         },
+        { words: 'console-commerce', prefix: 'chargebacks', fields: ['right'] },
         {
           words: 'console-commerce',
           prefix: 'seller',

@@ -80,6 +80,13 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   refund_follows: 'changedMeanwhile',
   refund_within_charge: 'refundNotPossible',
   refund_while_renewing: 'paymentProcessing',
+  'chargeback.tenant_id, chargeback.order_id': 'changedMeanwhile',
+  chargeback_within_charge: 'chargebackNotPossible',
+  chargeback_stays: 'changedMeanwhile',
+  chargeback_while_renewing: 'paymentProcessing',
+  payment_order_held: 'changedMeanwhile',
+  'ledger_transaction.tenant_id, ledger_transaction.chargeback_id, ledger_transaction.kind':
+    'changedMeanwhile',
   'sort_field.tenant_id, sort_field.context, sort_field.field': 'sortFieldAlreadyExists',
   refund_stays: 'changedMeanwhile',
   look_version_look: 'changedMeanwhile',

@@ -311,6 +311,7 @@ export type Tables = {
     is_double: Generated<0 | 1>
     is_long: Generated<0 | 1>
     told_renewal_on: string | null
+    held: 'renewal' | 'right' | null
   }
   viewer_grant: {
     tenant_id: number
@@ -957,6 +958,7 @@ export type Tables = {
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
     konbini: string | null
     transfer: string | null
+    chargebacks: Generated<'keep' | 'end' | 'suspend'>
   }
   order_quote: {
     tenant_id: number
@@ -1034,36 +1036,6 @@ export type Tables = {
     order_id: string | null
     outcome: string
     at: number
-  }
-  ledger_transaction: {
-    tenant_id: number
-    id: string
-    kind: 'charge' | 'refund' | 'write-off'
-    order_id: string
-    refund_id: string | null
-    account_id: string
-    plan_id: string
-    provider: string | null
-    net: number
-    tax: number
-    total: number
-    discount: Generated<number>
-    note: Generated<string>
-    on_day: string
-    at: number
-    tax_class: Generated<'standard' | 'reduced' | 'exempt'>
-    tax_rate: Generated<number>
-    service_from: string | null
-    service_to: string | null
-    of_month: string | null
-  }
-  ledger_entry: {
-    tenant_id: number
-    transaction_id: string
-    line: number
-    debit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss'
-    credit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss'
-    amount: number
   }
   look_version: {
     tenant_id: number
@@ -1511,5 +1483,53 @@ export type Tables = {
     from_at: number
     price: number
     until_at: number | null
+  }
+  chargeback: {
+    tenant_id: number
+    id: string
+    order_id: string
+    amount: number
+    opened_on: string
+    reason: string
+    reference: string
+    holds: 'renewal' | 'right' | null
+    state: Generated<'open' | 'won' | 'lost'>
+    ends: 'renewal' | 'right' | null
+    opened_by: string
+    opened_at: number
+    decided_by: string | null
+    decided_at: number | null
+    note: string | null
+  }
+  ledger_transaction: {
+    tenant_id: number
+    id: string
+    kind: 'charge' | 'refund' | 'write-off' | 'chargeback' | 'chargeback-won' | 'chargeback-lost'
+    order_id: string
+    refund_id: string | null
+    chargeback_id: string | null
+    account_id: string
+    plan_id: string
+    provider: string | null
+    net: number
+    tax: number
+    total: number
+    discount: Generated<number>
+    note: Generated<string>
+    on_day: string
+    at: number
+    tax_class: Generated<'standard' | 'reduced' | 'exempt'>
+    tax_rate: Generated<number>
+    service_from: string | null
+    service_to: string | null
+    of_month: string | null
+  }
+  ledger_entry: {
+    tenant_id: number
+    transaction_id: string
+    line: number
+    debit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss' | 'disputed'
+    credit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss' | 'disputed'
+    amount: number
   }
 }

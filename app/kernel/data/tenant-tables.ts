@@ -74,8 +74,6 @@ export const tablesWithTenant = [
   'coupon_use',
   'refund',
   'payment_event',
-  'ledger_transaction',
-  'ledger_entry',
   'look_version',
   'usage_day',
   'usage_month',
@@ -118,4 +116,7 @@ export const tablesWithTenant = [
   'late_payment',
   'card_link',
   'plan_price_period',
+  'chargeback',
+  'ledger_transaction',
+  'ledger_entry',
 ] as const

@@ -439,6 +439,8 @@ export const catalogue = {
   couponInUse: { code: 948, http: 400, level: 'error', shown: 'toast' },
   /** A refund is asked for an order that took no money, or for more than remains of the payment. */
   refundNotPossible: { code: 949, http: 400, level: 'error', shown: 'toast' },
+  /** A chargeback can't be recorded: the order took nothing by a provider, or less of the charge is left than was given. */
+  chargebackNotPossible: { code: 975, http: 400, level: 'error', shown: 'toast' },
   /** The payment provider refuses a refund, so nothing was paid back. */
   refundRefused: { code: 950, http: 400, level: 'error', shown: 'toast' },
   /** A reader opens a licensed content, or reads on after a pause, while all seats of their user group are taken. */

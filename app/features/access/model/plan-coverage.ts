@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { type Database, type OrFound, prepared } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -60,7 +60,7 @@ function coveringPlans(db: Database, at: Covered) {
 
 type CoveringPlan = ExpressionBuilder<Tables & { covered: Tables['subscription_plan_group'] }, 'covered'>
 
-/** Whether a registration runs: today is within its period, cancelled or not (R366, R367). */
+/** Whether a registration runs: today is within its period, cancelled or not (R366, R367), and no chargeback holds it back. */
 export function isRunning(at: Pick<AccessParameters, 'accountId' | 'today'>) {
   return (eb: ExpressionBuilder<Tables, 'registration'>) =>
     eb.and([
@@ -68,6 +68,7 @@ export function isRunning(at: Pick<AccessParameters, 'accountId' | 'today'>) {
       eb('registration.status', '!=', 'REFUNDED'),
       eb('registration.starts_on', '<=', at.today),
       eb('registration.ends_on', '>=', at.today),
+      sql<SqlBool>`registration.held IS NOT 'right'`,
     ])
 }
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { signedColumn } from '#app/features/orders/model/revenue/transaction-kind.ts'
 import { livesIn } from '#app/kernel/data/lives-here.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
@@ -34,7 +35,11 @@ export function useOn(eb: Sites, kind: 'visitor' | 'open', day: Day) {
 export function salesOn(eb: Sites, day: Day) {
   return eb
     .selectFrom('ledger_transaction as moved')
-    .select(sql<number>`coalesce(sum(iif(moved.kind = 'charge', 1, -1) * moved.total), 0)`.as('sum'))
+    .select(
+      sql<number>`coalesce(sum(${signedColumn('net', 'revenue')} + ${signedColumn('tax', 'revenue')}), 0)`.as(
+        'sum',
+      ),
+    )
     .whereRef('moved.tenant_id', '=', 'tenant.id')
     .where('moved.on_day', '=', day)
 }

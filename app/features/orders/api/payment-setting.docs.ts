@@ -22,6 +22,7 @@ const answer = writeWire(
     checkedAt: null,
     seller,
     konbini: null,
+    chargebacks: 'end',
     transfer: null,
     revision: 2,
   }),

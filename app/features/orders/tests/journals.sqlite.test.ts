@@ -9,6 +9,7 @@ import { closeMonth } from '#app/features/orders/model/books/close-month.ts'
 import { exportMonth } from '#app/features/orders/model/books/export-month.ts'
 import { getBookkeeping, saveBookkeeping } from '#app/features/orders/model/books/save-bookkeeping.ts'
 import { listRevenue } from '#app/features/orders/model/revenue/list-revenue.ts'
+import type { TransactionKind } from '#app/features/orders/model/revenue/transaction-kind.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'
 import { chanceOf } from '#tests/visits/chance.ts'
@@ -31,7 +32,7 @@ const planName = '=HYPERLINK("x"),🍣髙'
 let made = 0
 
 type Booked = {
-  kind: 'charge' | 'refund' | 'write-off'
+  kind: TransactionKind
   day: string
   net: number
   tax: number
@@ -41,7 +42,12 @@ type Booked = {
 }
 const ledger: Booked[] = []
 
-async function book(one: Booked, orderId: string, days: { from: string; to: string } | null): Promise<void> {
+async function book(
+  one: Booked,
+  orderId: string,
+  days: { from: string; to: string } | null,
+  chargebackId: string | null = null,
+): Promise<void> {
   ledger.push(one)
   await db
     .insertInto('ledger_transaction')
@@ -63,6 +69,7 @@ async function book(one: Booked, orderId: string, days: { from: string; to: stri
       at: Date.parse(`${one.day}T00:00:00Z`) + made,
       service_from: days?.from ?? null,
       service_to: days?.to ?? null,
+      chargeback_id: chargebackId,
       of_month: one.kind === 'charge' ? null : '2026-07',
     })
     .execute()
@@ -104,9 +111,27 @@ async function fillLedger(): Promise<void> {
     await book({ kind: 'charge', day, net, tax, discount, ...rate }, id, { from: day, to })
     if (chance.of(0.2) && net > 0)
       await book({ kind: 'refund', day: '2026-09-30', net, tax, discount: 0, ...rate }, id, null)
+    if (chance.of(0.1) && net > 0) await dispute(id, net)
     if (chance.of(0.05) && net > 0)
       await book({ kind: 'write-off', day: '2026-09-30', net, tax, discount: 0, ...rate }, id, null)
   }
+}
+
+/** Books a chargeback of a part in August, and in September how it was decided, if it was. */
+async function dispute(orderId: string, amount: number): Promise<void> {
+  const id = `dispute${made}`
+  const by = { opened_by: 'x', opened_at: 0, reason: 'x', reference: '', state: 'lost' as const }
+  await db
+    .insertInto('chargeback')
+    .values({
+      ...{ tenant_id: tenantId, id, order_id: orderId, amount, opened_on: '2026-08-01', ...by },
+      ...{ decided_by: 'x', decided_at: 0 },
+    })
+    .execute()
+  const part = { net: amount, tax: 0, discount: 0, taxClass: 'standard', taxRate: 10 } as const
+  await book({ kind: 'chargeback', day: '2026-08-31', ...part }, orderId, null, id)
+  const outcome = chance.pick(['chargeback-won', 'chargeback-lost', null] as const)
+  if (outcome !== null) await book({ kind: outcome, day: '2026-09-30', ...part }, orderId, null, id)
 }
 await fillLedger()
 
@@ -122,9 +147,9 @@ async function fileOf(month: (typeof months)[number]): Promise<Uint8Array> {
   return Uint8Array.from(parts)
 }
 
-async function choose(software: Software): Promise<void> {
+async function choose(software: Software, names = usualNames[software]): Promise<void> {
   const before = await getBookkeeping(visit)
-  await saveBookkeeping(visit, { software, ...usualNames[software], revision: before?.revision ?? 0 })
+  await saveBookkeeping(visit, { software, ...names, revision: before?.revision ?? 0 })
 }
 
 /** What an account gained on its debit side, with tax. */
@@ -147,8 +172,9 @@ describe('the journal of a month', () => {
   })
 
   it.each(softwares)('for %s is read by a strict reader, and equals the ledger', async (software) => {
-    await choose(software)
-    const names = usualNames[software]
+    // Both losses have the same account by default.
+    const names = { ...usualNames[software], chargebackLoss: 'チャージバック損失' }
+    await choose(software, names)
     const revenue = await listRevenue(visit, { months: 12, plan: undefined })
     const deferredAt = (month: string) => revenue.find((row) => row.month === month)?.deferred ?? 0
     for (const [at, month] of months.entries()) {
@@ -168,7 +194,10 @@ describe('the journal of a month', () => {
       const change = deferredAt(month) - (at === 0 ? 0 : deferredAt(months[at - 1] ?? ''))
       expect(balanceOf(vouchers, names.deferred)).toBe(-change)
       const [charges, refunds, losses] = [total('charge'), total('refund'), total('write-off')]
-      expect(balanceOf(vouchers, names.receivable)).toBe(charges - refunds - losses)
+      const [opened, won, lost] = [total('chargeback'), total('chargeback-won'), total('chargeback-lost')]
+      expect(balanceOf(vouchers, names.receivable)).toBe(charges - refunds - losses - opened + won)
+      expect(balanceOf(vouchers, names.disputed)).toBe(opened - won - lost)
+      expect(balanceOf(vouchers, names.chargebackLoss)).toBe(lost)
       const discount = booked.reduce((sum, one) => sum + one.discount, 0)
       expect(balanceOf(vouchers, names.discount)).toBe(discount)
       expect(balanceOf(vouchers, names.loss)).toBe(losses)
@@ -210,6 +239,13 @@ describe('the journal of a month', () => {
 })
 
 describe('the names for a program', () => {
+  it('that a site saved before there were others are completed by the usual ones', async () => {
+    const { disputed: _, chargebackLoss: __, ...before } = { ...usualNames.yayoi, sales: '書籍売上' }
+    const own = db.updateTable('bookkeeping').set({ software: 'yayoi', names: JSON.stringify(before) })
+    await own.where('tenant_id', '=', tenantId).execute()
+    expect((await getBookkeeping(visit))?.names).toEqual({ ...usualNames.yayoi, sales: '書籍売上' })
+  })
+
   const input = { software: 'yayoi', ...usualNames.yayoi, revision: 0 }
   const problemsOf = (changed: object) =>
     BookkeepingInput.safeParse({ ...input, ...changed }).error?.issues.map(({ path }) => path[0]) ?? []

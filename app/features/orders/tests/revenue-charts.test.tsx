@@ -17,6 +17,7 @@ const months = (count: number, of: Partial<RevenueMonth> = {}): RevenueMonth[] =
       month,
       charges: 1000 * at,
       refunds: at % 3 === 1 ? -300 : 0,
+      chargebacks: 0,
       writeOffs: 0,
       net: 900 * at,
       tax: 100 * at,

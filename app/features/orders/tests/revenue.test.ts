@@ -4,6 +4,7 @@ import {
   type RevenueMonth,
   RevenueQuery,
 } from '#app/features/orders/model/revenue/list-revenue.ts'
+import type { TransactionKind } from '#app/features/orders/model/revenue/transaction-kind.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
@@ -38,7 +39,7 @@ type Right = {
 }
 type Moved = {
   plan: string
-  kind: 'charge' | 'refund' | 'write-off'
+  kind: TransactionKind
   isRenewal: boolean
   net: number
   tax: number
@@ -136,7 +137,9 @@ async function book(shop: Shop, right: Right): Promise<void> {
         ? await addRefund(own.tenant_id, order, { at: right.refundedAt ?? 0, ...charge })
         : null
       const back = {
-        kind: isBack ? ('refund' as const) : chance.pick(['refund', 'write-off'] as const),
+        kind: isBack
+          ? ('refund' as const)
+          : chance.pick(['refund', 'write-off', 'chargeback-lost', 'chargeback'] as const),
         discount: 0,
       }
       const backOn = isBack ? dayOf(right.refundedAt ?? 0) : randomDay()
@@ -227,6 +230,7 @@ type Move = { own: Own; order: string; refundId?: string | null; moved: Omit<Mov
 async function move(shop: Shop, { own, order, refundId = null, moved }: Move): Promise<void> {
   const { kind, net, tax, discount, day } = moved
   ledger[shop].push({ plan: own.plan_id, ...moved })
+  const chargebackId = kind.startsWith('chargeback') ? await addChargeback(own.tenant_id, order, moved) : null
   await db
     .insertInto('ledger_transaction')
     .values({
@@ -235,6 +239,7 @@ async function move(shop: Shop, { own, order, refundId = null, moved }: Move): P
       kind,
       order_id: order,
       refund_id: refundId,
+      chargeback_id: chargebackId,
       provider: shop,
       net,
       tax,
@@ -246,6 +251,23 @@ async function move(shop: Shop, { own, order, refundId = null, moved }: Move): P
       at: startOfDay(day),
     })
     .execute()
+}
+
+async function addChargeback(tenantId: number, order: string, { net, tax, kind, day }: Omit<Moved, 'plan'>) {
+  const id = `taken${++made}`
+  const by = { opened_by: 'x', opened_at: startOfDay(day), reason: 'x', reference: '' }
+  await db
+    .insertInto('chargeback')
+    .values({ tenant_id: tenantId, id, order_id: order, amount: net + tax, opened_on: day, ...by })
+    .execute()
+  if (kind === 'chargeback-lost')
+    await db
+      .updateTable('chargeback')
+      .set({ state: 'lost', decided_by: 'x', decided_at: startOfDay(day) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute()
+  return id
 }
 
 const monthOfMoment = (at: number) => dayOf(at).slice(0, 7)
@@ -281,7 +303,7 @@ function diaryOf(shop: Shop, day: Day, plan?: string): Earned {
 function diaryOfRight(rows: readonly Moved[], day: Day): Earned {
   const charges = rows.filter(({ kind }) => kind === 'charge')
   const backs = rows
-    .filter(({ kind }) => kind !== 'charge')
+    .filter(({ kind }) => kind !== 'charge' && kind !== 'chargeback')
     .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
     .map(({ day: onDay, net, endsRight, order }) => {
       return { onDay, net, endsRight, charge: charges.findIndex((charge) => charge.order === order) }
@@ -323,9 +345,10 @@ function expected(shop: Shop, month: string, plan?: string): RevenueMonth {
     month: month as RevenueMonth['month'],
     charges: only('charge', 1),
     refunds: only('refund', -1),
+    chargebacks: only('chargeback-lost', -1),
     writeOffs: only('write-off', -1),
-    net: sum(({ kind, net }) => (kind === 'charge' ? net : -net)),
-    tax: sum(({ kind, tax }) => (kind === 'charge' ? tax : -tax)),
+    net: sum(({ kind, net }) => signOf(kind) * net) + 0,
+    tax: sum(({ kind, tax }) => signOf(kind) * tax) + 0,
     discount: sum(({ discount }) => discount),
     ...earnedIn(shop, month, plan),
     renewals: moved.filter(({ kind, isRenewal }) => kind === 'charge' && isRenewal).length,
@@ -346,6 +369,9 @@ function expected(shop: Shop, month: string, plan?: string): RevenueMonth {
   }
 }
 
+/** An open chargeback isn't a loss yet. */
+const signOf = (kind: Moved['kind']) => ({ charge: 1, chargeback: 0 })[kind as string] ?? -1
+
 describe('revenue and churn by month', () => {
   it.each(sites)(
     'are at %s those of its ledger and registrations, in every number of every month',
@@ -359,8 +385,8 @@ describe('revenue and churn by month', () => {
           expect(
             rows.every(({ charges, runningBefore, ended }) => charges > 0 && runningBefore > 0 && ended >= 0),
           ).toBe(true)
-          for (const { charges, refunds, writeOffs, net, tax } of rows)
-            expect(charges + refunds + writeOffs).toBe(net + tax)
+          for (const { charges, refunds, chargebacks, writeOffs, net, tax } of rows)
+            expect(charges + refunds + chargebacks + writeOffs).toBe(net + tax)
           for (const [at, { net, earned, deferred }] of rows.entries())
             if (at > 0) expect(net).toBe(earned + deferred - (rows[at - 1]?.deferred ?? 0))
           for (const [at, { runningAfter }] of rows.slice(0, -1).entries())

@@ -6,6 +6,10 @@ import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listOutages, type PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
+import {
+  type ChargebackPolicy,
+  ChargebackSettingInput,
+} from '#app/features/orders/model/payment-setting/chargeback-setting.ts'
 import { KonbiniSettingInput } from '#app/features/orders/model/payment-setting/konbini-setting.ts'
 import {
   PaymentSettingInput,
@@ -16,6 +20,7 @@ import { connectSandbox, readSandbox } from '#app/features/orders/model/payment-
 import {
   checkKeptSetting,
   getPaymentSetting,
+  saveChargebackSetting,
   savePaymentSetting,
   saveSeller,
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
@@ -56,6 +61,7 @@ type Props = {
   offers: WaitingOffers
   /** The ways to pay within days that the provider has. */
   ways: readonly WaitingWay[]
+  chargebacks: ChargebackPolicy
   reply: Reply | undefined
 }
 
@@ -73,6 +79,7 @@ export const loader = page(async ({ visit, params }) => {
     companyId: company.id,
     setting: viewPaymentSetting(setting),
     offers: { konbini: setting.konbini, transfer: setting.transfer },
+    chargebacks: setting.chargebacks,
     ways: waitingWays.filter((way) => hasWay(setting.provider, way)),
     missing: missingSellerFields(setting.seller),
     checkedAt: setting.checkedAt,
@@ -89,6 +96,7 @@ const Sent = z.discriminatedUnion('form', [
   SellerInput.extend({ form: z.literal('seller') }),
   KonbiniSettingInput.extend({ form: z.literal('konbini') }),
   TransferSettingInput.extend({ form: z.literal('transfer') }),
+  ChargebackSettingInput.extend({ form: z.literal('chargebacks') }),
   z.object({ form: z.literal('check') }),
   z.object({ form: z.literal('sandbox') }),
 ])
@@ -110,7 +118,8 @@ export const action = form(Sent, async ({ visit, input, params, context }) => {
   } else if (input.form === 'transfer') {
     const { form: _, ...transfer } = input
     await saveTransferSetting(visit, companyId, transfer)
-  } else {
+  } else if (input.form === 'chargebacks') await saveChargebackSetting(visit, companyId, input)
+  else {
     const { form: _, ...seller } = input
     await saveSeller(visit, companyId, seller)
   }
@@ -197,7 +206,7 @@ const Nothing = z.object({})
  * The contract with a provider, showing the fields of the chosen one, and the seller details for order pages and
  * invoices. Secrets are never shown.
  */
-function PaymentForms({ action, setting, missing, checkedAt, reply, offers, ways }: Props) {
+function PaymentForms({ action, setting, missing, checkedAt, reply, offers, ways, chargebacks }: Props) {
   const { t } = useWords('console-commerce')
   const { t: say } = useWords('console-selling')
   const [dates, listed] = [useDates(), useListed()]
@@ -259,6 +268,18 @@ function PaymentForms({ action, setting, missing, checkedAt, reply, offers, ways
       {ways.includes('transfer') && (
         <TransferForm {...{ action, reply, revision }} transfer={offers.transfer} />
       )}
+      <SchemaForm
+        schema={ChargebackSettingInput}
+        values={{ right: chargebacks, revision }}
+        {...{ action, reply }}
+        name="chargebacks"
+        words="console-commerce"
+        prefix="chargebacks"
+        sections={[
+          { title: t('chargebacks.section'), help: t('chargebacks.sectionHelp'), fields: ['right'] },
+        ]}
+        submit={t('chargebacks.save')}
+      />
       <SchemaForm
         schema={SellerInput}
         values={{ ...seller, revision }}

@@ -3,7 +3,15 @@ import type { Column } from '#app/ui/console/column.ts'
 
 type Figure = Exclude<keyof RevenueMonth, 'month'>
 
-export const moneyFigures = ['charges', 'refunds', 'writeOffs', 'net', 'tax', 'discount'] as const
+export const moneyFigures = [
+  'charges',
+  'refunds',
+  'chargebacks',
+  'writeOffs',
+  'net',
+  'tax',
+  'discount',
+] as const
 export const earnedFigures = ['net', 'earned', 'deferred'] as const satisfies readonly Figure[]
 export const subscriptionFigures = [
   'runningBefore',

@@ -97,8 +97,8 @@ function MoneyChart({ months }: MoneyChartProps) {
   const { yen } = useYen()
   const { name, label } = useMonths()
   const net = yen(months.reduce((sum, month) => sum + month.net, 0))
-  const bars = months.map(({ charges: up, refunds, writeOffs, ...row }, at) => {
-    const down = refunds + writeOffs
+  const bars = months.map(({ charges: up, refunds, chargebacks, writeOffs, ...row }, at) => {
+    const down = refunds + chargebacks + writeOffs
     const says = { month: name(row.month), charges: yen(up), back: yen(down), net: yen(row.net) }
     return { ...label(row.month, at), up, down, says: t('revenue.money.says', says) }
   })

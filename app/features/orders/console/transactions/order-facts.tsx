@@ -138,18 +138,15 @@ function Money({ movements }: Pick<OrderRecordView, 'movements'>) {
       <table className="console-table list-table">
         <Head first={t('order.movement')} figures={['net', 'tax', 'sum', 'at']} />
         <tbody>
-          {movements.map(({ id, kind, net, tax, total, at }) => {
-            const signed = (amount: number) => figure(kind === 'charge' ? amount : -amount)
-            return (
-              <tr key={id}>
-                <th scope="row">{t(`order.movement.${kind}`)}</th>
-                <Figure name="net">{signed(net)}</Figure>
-                <Figure name="tax">{signed(tax)}</Figure>
-                <Figure name="sum">{signed(total)}</Figure>
-                <Figure name="at">{dates.instant(at)}</Figure>
-              </tr>
-            )
-          })}
+          {movements.map(({ id, kind, net, tax, total, at }) => (
+            <tr key={id}>
+              <th scope="row">{t(`order.movement.${kind}`)}</th>
+              <Figure name="net">{figure(net)}</Figure>
+              <Figure name="tax">{figure(tax)}</Figure>
+              <Figure name="sum">{figure(total)}</Figure>
+              <Figure name="at">{dates.instant(at)}</Figure>
+            </tr>
+          ))}
         </tbody>
       </table>
     </FormSection>

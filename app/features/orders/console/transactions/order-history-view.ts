@@ -1,18 +1,34 @@
+import { mayBeDisputed } from '#app/features/orders/model/chargeback/record-chargeback.ts'
+import { takenBack } from '#app/features/orders/model/order/chargeback-store.ts'
 import { isOpen, shownState } from '#app/features/orders/model/order/order.ts'
 import { getOrderRecord } from '#app/features/orders/model/order-history/get-order-history.ts'
+import { findSitePolicy } from '#app/features/orders/model/payment-setting/chargeback-setting.ts'
 import { givenBack } from '#app/features/orders/model/refund/refund-order.ts'
+import { signedAmounts } from '#app/features/orders/model/revenue/transaction-kind.ts'
 import { viewSlip } from '#app/features/orders/model/waiting/write-slip.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** An order as its page in the console shows it, with the amount that can still be refunded. */
 export async function viewOrderRecord(visit: Visit, orderId: string) {
-  const { order, ...record } = await getOrderRecord(visit, { orderId })
+  const [{ order, ...record }, policy] = await Promise.all([
+    getOrderRecord(visit, { orderId }),
+    findSitePolicy(visit.db, visit.site.tenantId),
+  ])
   const { id, accountId, planId, kind, state, provider, agreed, total, registrationId, createdAt, decline } =
     order
   const refunded = givenBack(record.refunds)
   const isPaid = state === 'confirmed' && provider !== null && total > 0
+  const rest = total - refunded - takenBack(record.chargebacks)
+  const isDisputed = record.chargebacks.some((one) => one.state === 'open')
   return {
     ...record,
+    movements: record.movements.map((moved) => ({ ...moved, ...signedAmounts(moved.kind, moved) })),
+    /** What the company's setting makes of the right after a chargeback. */
+    policy,
+    today: dayOf(visit.now()),
+    /** The most that a chargeback can be of. 0 while another one is open. */
+    disputable: mayBeDisputed(order) && !isDisputed ? rest : 0,
     ...{
       id,
       accountId,
@@ -37,7 +53,7 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
     providerRef: Object.entries(order.providerRef ?? {}),
     isOpen: isOpen(order) && provider !== null,
     /** The amount that can still be given back. 0 also while another refund is under way. */
-    left: isPaid && record.refunds.every(isEnded) ? total - refunded : 0,
+    left: isPaid && record.refunds.every(isEnded) ? rest : 0,
     canEndRight: record.registration !== null && record.registration.status !== 'REFUNDED',
   }
 }

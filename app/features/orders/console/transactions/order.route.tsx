@@ -5,6 +5,12 @@ import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
+  ChargebackInput,
+  DecisionInput,
+  decideOnChargeback,
+  openChargeback,
+} from '#app/features/orders/model/chargeback/record-chargeback.ts'
+import {
   GrantInput,
   grantLatePayment,
   ReturnInput,
@@ -23,6 +29,7 @@ import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
+import { ChargebackForm, Chargebacks } from './chargebacks.tsx'
 import { LatePayment } from './late-payment.tsx'
 import { OrderFacts, OrderMovements, type OrderRecordView } from './order-facts.tsx'
 import { viewOrderRecord } from './order-history-view.ts'
@@ -35,7 +42,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ record }) => record.id)
 
-/** One order: its reader, its price, each step it took, and what was paid and refunded. */
+/** One order: its reader, its price, each step it took, and what was paid, refunded and charged back. */
 export const loader = consolePage(async ({ visit, params }) => ({
   record: await viewOrderRecord(visit, params.orderId ?? ''),
   frame: await viewSiteConsole(visit),
@@ -48,6 +55,8 @@ const Sent = z.discriminatedUnion('form', [
   z.object({ form: z.literal('settle') }),
   GrantInput.extend({ form: z.literal('grant') }),
   ReturnInput.extend({ form: z.literal('return') }),
+  ChargebackInput.extend({ form: z.literal('chargeback') }),
+  DecisionInput.extend({ form: z.literal('decide') }),
 ])
 
 /** Shows the refund to the administrator for confirmation before it is made. */
@@ -60,6 +69,10 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
   if (input.form === 'settle') await settleSiteOrder(visit, { orderId })
   else if (input.form === 'grant') await grantLatePayment(visit, orderId, input)
   else if (input.form === 'return') await returnLatePayment(visit, orderId, input)
+  else if (input.form === 'chargeback') {
+    const { form: _, ...chargeback } = input
+    await openChargeback(visit, orderId, chargeback)
+  } else if (input.form === 'decide') await decideOnChargeback(visit, orderId, input)
   else {
     const { form: _, ...refund } = input
     const { state } = await refundOrder(visit, orderId, refund)
@@ -97,7 +110,9 @@ export default function Order() {
       <OrderFacts {...{ tenantId, record }} />
       {record.isOpen && <SettleForm action={action} />}
       <OrderMovements record={record} />
+      <Chargebacks {...{ action, record, reply }} />
       {review === null && record.left > 0 && <RefundForm {...{ action, record, reply }} />}
+      {review === null && record.disputable > 0 && <ChargebackForm {...{ action, record, reply }} />}
     </ConsolePage>
   )
 }

@@ -7,9 +7,9 @@ import {
   type Transaction,
   TransactionQuery,
   type TransactionTotal,
-  transactionKinds,
   transactionProviders,
 } from '#app/features/orders/model/ledger/transaction-store.ts'
+import { transactionKinds } from '#app/features/orders/model/revenue/transaction-kind.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { isNarrowed, type ListQuery, readListPage } from '#app/kernel/values/list-query.ts'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import type { BookNames, Software } from './bookkeeping.ts'
+import { type BookNames, type Software, usualNames } from './bookkeeping.ts'
 
 /** A site's accounting software, and the names it uses there. */
 export type Bookkeeping = { software: Software; names: BookNames; revision: number }
@@ -12,7 +12,10 @@ export async function findBookkeeping(db: Database, tenantId: number): Promise<B
     .select(['software', 'names', 'revision'])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
-  return row === undefined ? null : { ...row, names: JSON.parse(row.names) as BookNames }
+  if (row === undefined) return null
+  // Names that came later aren't stored until the site saves its own.
+  const names = { ...usualNames[row.software], ...(JSON.parse(row.names) as Partial<BookNames>) }
+  return { ...row, names }
 }
 
 /** The condition that the setting still has this revision, or that there is none for 0, for writes that stand before `upsertBookkeeping`. */

@@ -6,7 +6,15 @@ export const softwares = ['freee', 'moneyforward', 'yayoi'] as const
 export type Software = (typeof softwares)[number]
 
 /** The names of accounts, and then of tax codes, in which `{rate}` stands for the rate in percent. */
-export const accountNames = ['receivable', 'sales', 'discount', 'deferred', 'loss'] as const
+export const accountNames = [
+  'receivable',
+  'sales',
+  'discount',
+  'deferred',
+  'disputed',
+  'chargebackLoss',
+  'loss',
+] as const
 export const taxCodeNames = [
   'saleStandard',
   'saleReduced',
@@ -24,6 +32,8 @@ const accounts = {
   sales: '売上高',
   discount: '売上値引高',
   deferred: '前受金',
+  disputed: '未収入金',
+  chargebackLoss: '貸倒損失',
   loss: '貸倒損失',
 }
 

@@ -17,6 +17,11 @@ export function linesOf({ kind, ...moved }: Booked, names: BookNames): JournalLi
   const [total, tax] = [Math.abs(moved.total), Math.abs(moved.tax)]
   const receivable = plain(names.receivable, names)
   if (kind === 'write-off') return line(plain(names.loss, names), receivable, total)
+  const disputed = plain(names.disputed, names)
+  if (kind === 'chargeback') return line(disputed, receivable, total)
+  if (kind === 'chargeback-won') return line(receivable, disputed, total)
+  if (kind === 'chargeback-lost')
+    return line(plain(names.chargebackLoss, names), disputed, Math.abs(moved.net))
   const taxed = { account: names.sales, taxCode: taxCodeOf(moved, kind, names), tax }
   if (kind === 'refund') return line(taxed, receivable, total)
   return [

@@ -114,6 +114,51 @@ export function bookRefund(
   ]
 }
 
+type Moved = { id: string; amount: Yen; reason: string }
+
+const chargebackEntries = {
+  chargeback: { debit: 'disputed', credit: 'provider' },
+  'chargeback-won': { debit: 'provider', credit: 'disputed' },
+  'chargeback-lost': { debit: 'loss', credit: 'disputed' },
+} as const
+
+/**
+ * Books a step of a chargeback, each at most once: its amount becomes disputed, and comes back when it is won or is lost. Consumption tax
+ * isn't reduced, because that of a loss is claimed by the accountant with the evidence for it (docs/adr/201).
+ */
+export function bookChargeback(
+  db: Database,
+  order: RefundedOrder,
+  { id: chargebackId, amount, reason }: Moved,
+  { kind, id, now }: { kind: keyof typeof chargebackEntries; id: string; now: number },
+): Write[] {
+  const { taxClass, taxRate } = order.agreed
+  const transaction = {
+    tenant_id: order.tenantId,
+    id,
+    kind,
+    order_id: order.id,
+    chargeback_id: chargebackId,
+    account_id: order.accountId,
+    plan_id: order.planId,
+    provider: order.provider,
+    net: amount,
+    tax: 0,
+    total: amount,
+    tax_class: taxClass,
+    tax_rate: taxRate,
+    note: reason,
+    of_month: monthOfCharge(db, order),
+    on_day: dayOf(now),
+    at: now,
+  }
+  const entry = { tenant_id: order.tenantId, transaction_id: id, line: 1, amount, ...chargebackEntries[kind] }
+  return [
+    db.insertInto('ledger_transaction').values(transaction),
+    db.insertInto('ledger_entry').values(entry),
+  ]
+}
+
 /** The month in which an order was charged. What is taken back later names it, because that month may be closed. */
 function monthOfCharge(db: Database, { tenantId, id }: Pick<RefundedOrder, 'tenantId' | 'id'>) {
   return db

@@ -1,4 +1,5 @@
 import { auditedExport } from '#app/features/audit/model/insert-audit.ts'
+import type { TransactionKind } from '#app/features/orders/model/revenue/transaction-kind.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -9,7 +10,6 @@ import {
   spanOf,
   sumTransactions,
   type Transaction,
-  type TransactionKind,
   type TransactionQuery,
   type TransactionTotal,
   transactionsAfter,
@@ -75,6 +75,9 @@ const statuses = {
   charge: 'CHARGED',
   refund: 'REFUNDED',
   'write-off': 'WRITTEN_OFF',
+  chargeback: 'DISPUTED',
+  'chargeback-won': 'DISPUTE_WON',
+  'chargeback-lost': 'DISPUTE_LOST',
 } as const satisfies Record<TransactionKind, string>
 
 /**

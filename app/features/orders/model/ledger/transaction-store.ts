@@ -1,6 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Month } from '#app/features/orders/model/revenue/month.ts'
+import {
+  signedColumn,
+  type TransactionKind,
+  transactionKinds,
+} from '#app/features/orders/model/revenue/transaction-kind.ts'
 import type { TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
@@ -10,9 +15,7 @@ import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { addDays, type Day, dayOf, parseDay } from '#app/kernel/values/day.ts'
 
-export type TransactionKind = 'charge' | 'refund' | 'write-off'
-
-/** A transaction of the ledger in yen. Refunds and losses are negative. */
+/** A transaction of the ledger in yen: net and tax as they count in revenue, the total as it counts in what the provider owes. */
 export type Transaction = {
   id: string
   kind: TransactionKind
@@ -34,7 +37,7 @@ export type Transaction = {
   discount: number
   note: string
   onDay: Day
-  /** The month of the charge that a refund or a loss takes back. Null for charges. */
+  /** The month of the charge that a refund, a chargeback or a loss is about. Null for charges. */
   ofMonth: Month | null
   at: number
 }
@@ -153,9 +156,9 @@ export function accountsNamed(db: Database, tenantId: number, q: string) {
 
 type Moved = Tables & { moved: Tables['ledger_transaction'] }
 
-/** Refunds and losses are negative, so that a column adds up to the accounts of the ledger. */
+/** What is taken back is negative, so that a column adds up to the accounts of the ledger. */
 const signed = (column: 'net' | 'tax' | 'total') =>
-  sql<number>`iif(moved.kind = 'charge', 1, -1) * ${sql.ref(`moved.${column}`)}`
+  signedColumn(column, column === 'total' ? 'money' : 'revenue')
 
 function sumsOf() {
   const sumOf = (part: ReturnType<typeof signed>) => sql<number>`sum(${part})`
@@ -202,7 +205,6 @@ const day = z
   .string()
   .transform((text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? (text as Day) : (parseDay(text) ?? undefined)))
 
-export const transactionKinds = ['charge', 'refund', 'write-off'] as const
 export const transactionProviders = ['VERITRANS', 'GMO', 'GAKKEN_ID', 'SHOPIFY'] as const
 
 /**

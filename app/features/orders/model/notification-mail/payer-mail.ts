@@ -82,6 +82,13 @@ export const PayerMail = z.discriminatedUnion('letter', [
     endsRight: z.boolean(),
     isOrdered: z.boolean().optional(),
   }),
+  /** A card company wants a payment back or has decided about it, and what becomes of the right. */
+  z.object({
+    letter: z.literal('chargeback'),
+    planId: z.string(),
+    total: z.number(),
+    what: z.enum(['held', 'paused', 'restored', 'ended', 'stopped']),
+  }),
   slip.extend({ letter: z.literal('slip') }),
   slip.extend({ letter: z.literal('slipReminder') }),
   /** A part of the amount has arrived. The order waits for the rest. */

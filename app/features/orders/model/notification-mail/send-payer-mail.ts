@@ -216,6 +216,12 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
         next: words(afterRefund(payerMail)),
         how: payerMail.how,
       }
+    case 'chargeback':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, payerMail.total),
+        next: words(`chargeback.${payerMail.what}`),
+      }
     case 'slip':
     case 'slipReminder':
     case 'slipPart':

@@ -1,9 +1,11 @@
+import { type Chargeback, listChargebacks } from '#app/features/orders/model/order/chargeback-store.ts'
 import { type LatePayment, listLatePayments } from '#app/features/orders/model/order/late-payment-store.ts'
 import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { settleOrder } from '#app/features/orders/model/order/settle-order.ts'
 import { findSlip, type KeptSlip } from '#app/features/orders/model/order/slip-store.ts'
 import { listRefunds, type Refund } from '#app/features/orders/model/refund/refund-store.ts'
+import type { TransactionKind } from '#app/features/orders/model/revenue/transaction-kind.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -19,13 +21,14 @@ type OrderRecord = {
   steps: { state: Order['state']; cause: string; detail: string | null; at: number }[]
   movements: {
     id: string
-    kind: 'charge' | 'refund' | 'write-off'
+    kind: TransactionKind
     net: number
     tax: number
     total: number
     at: number
   }[]
   refunds: Refund[]
+  chargebacks: Chargeback[]
   /** With this it is paid within days. */
   slip: KeptSlip | null
   late: LatePayment[]
@@ -36,16 +39,17 @@ export async function getOrderRecord(visit: Visit, { orderId }: { orderId: strin
   requireStaff(visit, 'service')
   const key = { tenantId: visit.site.tenantId, id: orderId }
   const order = (await findOrder(visit.db, key)) ?? refuse('transactionNotFound')
-  const [names, registration, steps, movements, refunds, slip, late] = await Promise.all([
+  const [names, registration, steps, movements, refunds, chargebacks, slip, late] = await Promise.all([
     readNames(visit, order),
     readSubscription(visit, order),
     readSteps(visit, order),
     readMovements(visit, order),
     listRefunds(visit.db, key),
+    listChargebacks(visit.db, key),
     findSlip(visit.db, key),
     listLatePayments(visit.db, key),
   ])
-  return { order, ...names, registration, steps, movements, refunds, slip, late }
+  return { order, ...names, registration, steps, movements, refunds, chargebacks, slip, late }
 }
 
 /** Asks the provider again what became of an order that hasn't ended. Refuses as `getOrderRecord` does. */

@@ -2,6 +2,7 @@ import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
+import type { ChargebackPolicy } from './chargeback-setting.ts'
 import type { KonbiniSetting } from './konbini-setting.ts'
 import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './payment-setting.ts'
 import type { TransferSetting } from './transfer-setting.ts'
@@ -29,6 +30,7 @@ export async function findKeptSetting(db: Database, companyId: number): Promise<
       isLive: false,
       checkedAt: null,
       seller: nobody,
+      chargebacks: 'end',
       ...noOffers,
       revision: 0,
       sealed: null,
@@ -57,6 +59,7 @@ const ofCompany = prepared<{ companyId: number }>()((db, at) =>
       'seller',
       'konbini',
       'transfer',
+      'chargebacks',
       'revision',
     ])
     .where('company_id', '=', at.companyId),
@@ -72,6 +75,7 @@ type Columns = {
   seller?: string
   konbini?: string | null
   transfer?: string | null
+  chargebacks?: ChargebackPolicy
 }
 
 /** Writes these columns of a company. Fails the batch if somebody else changed them meanwhile. */

@@ -6,6 +6,7 @@ import { emailKey, isEmail } from '#app/kernel/values/email.ts'
 import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { secretInput } from '#app/kernel/values/inputs/secret-input.ts'
 import { isInvoiceNumber } from '#app/kernel/values/invoice-number.ts'
+import type { ChargebackPolicy } from './chargeback-setting.ts'
 import type { WaitingOffers } from './waiting-offers.ts'
 
 /** The fields of a contract with each provider: those that pages may show, and the secret ones. */
@@ -64,6 +65,8 @@ export type PaymentSetting = WaitingOffers & {
   /** When the provider last accepted the contract, in milliseconds since 1970. Null since it was changed. */
   checkedAt: number | null
   seller: Seller
+  /** What a chargeback does to a reader's right. */
+  chargebacks: ChargebackPolicy
   revision: number
 }
 

@@ -14,6 +14,7 @@ import { commitInTurn } from '#app/visit/commit.ts'
 import { requireFreshProof } from '#app/visit/require.ts'
 import { sideBySide } from '#app/visit/side-by-side.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import type { ChargebackSettingInput } from './chargeback-setting.ts'
 import { gatewayFor } from './choose-gateway.ts'
 import { contractOf, openContract, openSecrets } from './contract.ts'
 import type {
@@ -164,6 +165,28 @@ export async function saveSeller(
   // The pages of the company's sites say who sells there.
   await forgetSitesOf(visit.db, companyId)
   return { ...before, seller, revision: before.revision + 1 }
+}
+
+/** Chooses what chargebacks do to readers' rights from now on. Open ones go on holding back what they hold back. */
+export async function saveChargebackSetting(
+  visit: Visit,
+  named: number | undefined,
+  { right, revision }: ChargebackSettingInput,
+): Promise<void> {
+  const { admin, companyId } = requireCompanyPerson(visit, named)
+  const company = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
+  const before = await findPaymentSetting(visit.db, companyId)
+  await commitToDirectory(visit, [
+    upsertPaymentSetting(visit.db, { companyId, now: visit.now(), revision }, { chargebacks: right }),
+    insertAudit(visit, admin, {
+      action: 'company.chargebacks',
+      subject: String(companyId),
+      name: company.name,
+      companyId,
+      before: { right: before.chargebacks },
+      after: { right },
+    }),
+  ])
 }
 
 /**

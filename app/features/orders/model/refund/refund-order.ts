@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { listChargebacks, takenBack } from '#app/features/orders/model/order/chargeback-store.ts'
 import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { getOrderContext } from '#app/features/orders/model/order/order-transition.ts'
@@ -80,9 +81,10 @@ export async function ensureRefundable(
   if (isPaidInCash(order) && !input.byHand) refuse('refundNotPossible', { fields: { byHand: ['required'] } })
   const before = givenBack(await listRefunds(visit.db, order))
   if (before !== input.refundedBefore) refuse('changedMeanwhile')
-  if (before + input.amount > order.total)
+  const left = order.total - before - takenBack(await listChargebacks(visit.db, order))
+  if (input.amount > left)
     refuse('refundNotPossible', {
-      fields: { amount: [fieldProblem('tooBig', { max: order.total - before })] },
+      fields: { amount: [fieldProblem('tooBig', { max: Math.max(left, 0) })] },
     })
   return { order, before }
 }

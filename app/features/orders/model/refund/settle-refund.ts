@@ -131,8 +131,8 @@ function restoreRight(db: Database, order: OfOrder): Write {
     .where('end_reason', '=', 'refund')
 }
 
-/** Ends the right to read at once: REFUNDED gives no access (R373). */
-function endRight(db: Database, order: OfOrder, now: number): Write {
+/** Ends the right to read at once, because its money is gone: REFUNDED gives no access (R373). */
+export function endRight(db: Database, order: OfOrder, now: number): Write {
   return registration(db, order)
     .set((eb) => ({
       status: 'REFUNDED',

@@ -1,6 +1,7 @@
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { bookRefund } from '#app/features/orders/model/ledger/book-transaction.ts'
 import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { listChargebacks, takenBack } from '#app/features/orders/model/order/chargeback-store.ts'
 import { lookForRefund, type OrderDeps, type OrderKey } from '#app/features/orders/model/order/order.ts'
 import { changeUnmoved, findOrder } from '#app/features/orders/model/order/order-store.ts'
 import {
@@ -35,10 +36,14 @@ export async function takeForeignRefund(deps: OrderDeps, key: OrderKey): Promise
     await reschedule(deps, order, 'sweep')
     return
   }
-  const refunds = await listRefunds(deps.db, order)
+  const [refunds, chargebacks] = await Promise.all([
+    listRefunds(deps.db, order),
+    listChargebacks(deps.db, order),
+  ])
   const isUnderWay = refunds.some(({ state }) => state === 'asked' || state === 'unknown')
   const known = refunds.filter(({ state }) => state === 'done').reduce((sum, { amount }) => sum + amount, 0)
-  const refunded = found.state === 'captured' ? Math.min(found.refunded, order.total) : known
+  const refunded =
+    found.state === 'captured' ? Math.min(found.refunded, order.total - takenBack(chargebacks)) : known
   const writes = isUnderWay || refunded <= known ? [] : refundWrites(context, { known, refunded })
   const settleAt = lookForRefund(order.movedAt, deps.now())
   await commitTo(deps.d1, [
@@ -47,12 +52,12 @@ export async function takeForeignRefund(deps: OrderDeps, key: OrderKey): Promise
   ]).catch(nothingIfTaken)
 }
 
-/** Another request has booked the same refund meanwhile. */
+/** Another request has booked the same refund meanwhile, or a chargeback that leaves less. */
 function nothingIfTaken(error: unknown): void {
   if (!isRefusal(error) || !taken.includes(error.name)) throw error
 }
 
-const taken: string[] = ['changedMeanwhile', 'paymentProcessing']
+const taken: string[] = ['changedMeanwhile', 'paymentProcessing', 'refundNotPossible']
 
 function refundWrites(
   { deps: { db, now, randomBytes }, order }: OrderContext,

@@ -3,6 +3,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { EarnedCharge, TakenBack } from './earned-revenue.ts'
+import { isTakenBack, type TransactionKind } from './transaction-kind.ts'
 
 /** The tenant, the days and the plan that were asked for. */
 type Asked = { tenantId: number; from: Day; to: Day; plan: string | undefined }
@@ -14,7 +15,7 @@ type EqualCharges = EarnedCharge & { count: number }
 type RightEntry = {
   right: string
   orderId: string
-  kind: 'charge' | 'refund' | 'write-off'
+  kind: TransactionKind
   onDay: Day
   from: Day | null
   to: Day | null
@@ -25,7 +26,6 @@ type RightEntry = {
 /** The day on which a charge is wholly earned. Its index has the same expression. */
 const earnedOn = sql<string>`max(moved.on_day, coalesce(moved.service_to, moved.on_day))`
 const isCharge = sql<boolean>`moved.kind = 'charge'`
-const isTakenBack = sql<boolean>`moved.kind <> 'charge'`
 const right = sql<string>`coalesce(paid.registration_id, paid.id)`
 
 /** Lists the charges that are at least partly earned within the days, as equal ones together. */
@@ -58,6 +58,7 @@ export async function entriesTakenBack(db: Database, asked: Asked): Promise<Righ
     .where('moved.on_day', '>=', asked.from)
   const rows = await entries(db, asked)
     .leftJoin('refund as back', (join) => inTenant(join, 'back.id', 'moved.refund_id'))
+    .leftJoin('chargeback as taken', (join) => inTenant(join, 'taken.id', 'moved.chargeback_id'))
     .select([
       right.as('right'),
       'moved.order_id as orderId',
@@ -66,10 +67,11 @@ export async function entriesTakenBack(db: Database, asked: Asked): Promise<Righ
       'moved.service_from as from',
       'moved.service_to as to',
       'moved.net',
-      sql<0 | 1>`coalesce(back.ends_right, 0)`.as('endsRight'),
+      sql<0 | 1>`coalesce(back.ends_right, taken.ends = 'right', 0)`.as('endsRight'),
     ])
     .where(right, 'in', rightsTakenBack(db, asked))
     .where(right, 'in', earning.union(recent))
+    .where('moved.kind', 'not in', ['chargeback', 'chargeback-won'])
     .orderBy('moved.on_day')
     .orderBy('moved.at')
     .execute()

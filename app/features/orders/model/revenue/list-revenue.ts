@@ -34,6 +34,7 @@ export type RevenueMonth = { month: Month } & MonthMoney & MonthEarned & MonthSu
 const noMoney: MonthMoney = {
   charges: 0,
   refunds: 0,
+  chargebacks: 0,
   writeOffs: 0,
   net: 0,
   tax: 0,

@@ -5,14 +5,16 @@ import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Month } from './month.ts'
+import { signedColumn, type TransactionKind } from './transaction-kind.ts'
 
 /** The tenant, the span of days and the plan that were asked for. */
 type AskedRevenue = { tenantId: number; from: Day; to: Day; plan: string | undefined }
 
-/** The money of a month in yen: charges, refunds and losses with tax, and the net and tax of all three together. */
+/** The money of a month in yen: charges, refunds, lost chargebacks and write-offs with tax, and the net and tax of all together. */
 export type MonthMoney = {
   charges: Yen
   refunds: Yen
+  chargebacks: Yen
   writeOffs: Yen
   net: Yen
   tax: Yen
@@ -22,10 +24,9 @@ export type MonthMoney = {
   renewals: number
 }
 
-const sumOf = (kind: 'charge' | 'refund' | 'write-off', sign: 1 | -1) =>
+const sumOf = (kind: TransactionKind, sign: 1 | -1) =>
   sql<number>`sum(iif(moved.kind = ${kind}, ${sql.lit(sign)} * moved.total, 0))`
-const signed = (column: 'net' | 'tax') =>
-  sql<number>`sum(iif(moved.kind = 'charge', 1, -1) * ${sql.ref(`moved.${column}`)})`
+const signed = (column: 'net' | 'tax') => sql<number>`sum(${signedColumn(column, 'revenue')})`
 
 /** Sums the ledger by month, for each month that has entries. Refunds and losses are negative. */
 export async function moneyByMonth(
@@ -39,6 +40,7 @@ export async function moneyByMonth(
       sql<Month>`substr(moved.on_day, 1, 7)`.as('month'),
       sumOf('charge', 1).as('charges'),
       sumOf('refund', -1).as('refunds'),
+      sumOf('chargeback-lost', -1).as('chargebacks'),
       sumOf('write-off', -1).as('writeOffs'),
       signed('net').as('net'),
       signed('tax').as('tax'),
@@ -137,7 +139,10 @@ function lastDay(eb: Own) {
   return sql<string>`iif(own.status = 'REFUNDED', min(own.ends_on, coalesce(${before}, own.ends_on)), own.ends_on)`
 }
 
-/** When the registration was cancelled. For a refunded one it is the time of the refund, though it may have been cancelled long before. */
+/**
+ * When the registration was cancelled. For one that ended with its money it is the time of the refund or of the lost chargeback, though it may
+ * have been cancelled long before.
+ */
 function stoppedAt(eb: Own) {
   const back = eb
     .selectFrom('payment_order as paid')
@@ -148,7 +153,15 @@ function stoppedAt(eb: Own) {
     .whereRef('paid.registration_id', '=', 'own.id')
     .where('refund.state', '=', 'done')
     .where('refund.ends_right', '=', 1)
+  const lost = eb
+    .selectFrom('payment_order as paid')
+    .innerJoin('chargeback', (join) => inTenant(join, 'chargeback.order_id', 'paid.id'))
+    .select((on) => on.fn.max('chargeback.decided_at').as('at'))
+    .whereRef('paid.tenant_id', '=', 'own.tenant_id')
+    .whereRef('paid.account_id', '=', 'own.account_id')
+    .whereRef('paid.registration_id', '=', 'own.id')
+    .where('chargeback.ends', '=', 'right')
   return sql<
     number | null
-  >`iif(own.status = 'REFUNDED', coalesce(${back}, own.cancelled_at), own.cancelled_at)`
+  >`iif(own.status = 'REFUNDED', coalesce(${back}, ${lost}, own.cancelled_at), own.cancelled_at)`
 }

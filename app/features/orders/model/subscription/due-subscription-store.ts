@@ -116,6 +116,7 @@ export async function listToInvoice(db: Database, today: Day, limit: number): Pr
     )
     .where('account.cancelled_at', 'is', null)
     .where('company.status', '!=', 'stop')
+    .where('registration.held', 'is', null)
     .where(({ eb }) => eb.not(isFollowed(eb)))
     .where(({ exists, not, selectFrom }) =>
       not(
@@ -183,6 +184,7 @@ export async function listUnannounced(
     .where('registration.renews_on', '>', today)
     .where('registration.renews_on', '<=', addDays(today, first))
     .where('registration.status', '=', 'ACTIVE')
+    .where('registration.held', 'is', null)
     .where('registration.starts_on', '<', noticeOn)
     .where(sql<SqlBool>`coalesce(registration.told_renewal_on, '') < ${noticeOn}`)
     .where('plan.state', '<>', 'withdrawn')

@@ -16,7 +16,7 @@ const isRenewal = sql<SqlBool>`charge.kind = 'renewal'`
 const open = sql<SqlBool>`charge.state in ('received', 'redirected', 'authorised', 'unknown')`
 
 /**
- * The registrations of all tenants that are due and aren't being charged. `place` is the place in the line of its tenant, longest waiting
+ * The registrations of all tenants that are due, aren't being charged, and that no chargeback holds back. `place` is the place in the line of its tenant, longest waiting
  * first: ordered by it, tenants take turns, so that one with thousands doesn't hold up one with a few.
  */
 export function lineOfDue(db: Database, { from, to, today, lane }: WantedLine) {
@@ -25,6 +25,7 @@ export function lineOfDue(db: Database, { from, to, today, lane }: WantedLine) {
     .selectFrom('registration')
     .select(['registration.tenant_id', 'registration.id', dueOn.as('due_on'), place.as('place')])
     .where('registration.renews_on', 'is not', null)
+    .where('registration.held', 'is', null)
     .where(dueOn, '>=', from)
     .where(dueOn, '<=', to)
     .where((eb) => eb.not(eb.exists(chargesUnderWay(eb as never, today))))
