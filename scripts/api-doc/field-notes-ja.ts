@@ -161,6 +161,8 @@ export const fieldNotesJa: Record<string, string> = {
   shop_id: 'GMO：ショップのID',
   shop_pass: 'GMO：ショップのパスワード。省略すると、保存済みの値のまま',
   site_pass: 'GMO：サイトのパスワード。省略すると、保存済みの値のまま',
+  card_entry: 'GMO：カードの入力場所。page（GMOの画面）またはform。省略すると変更しない',
+  page_config_id: 'GMO：リンクタイプPlusの設定ID。card_entryがpageの場合に必要',
   service_code: '発行元の決済：サービスのコード',
   client_id: '発行元の決済：クライアントのID',
   client_secret: '発行元の決済：クライアントのシークレット。省略すると、保存済みの値のまま',

@@ -168,6 +168,9 @@ export const fieldNotes: Record<string, string> = {
   shop_id: 'GMO: id of the shop',
   shop_pass: 'GMO: the shop’s password. If left out, the stored one stays',
   site_pass: 'GMO: the site’s password. If left out, the stored one stays',
+  card_entry:
+    'GMO: where readers enter a card: `page` (GMO’s own page) or `form`. If left out, it stays as it is',
+  page_config_id: 'GMO: configuration ID of Link Type Plus, needed for `card_entry: page`',
   service_code: 'Publisher’s payment: code of the service',
   client_id: 'Publisher’s payment: id of the client',
   client_secret: 'Publisher’s payment: secret of the client. If left out, the stored one stays',

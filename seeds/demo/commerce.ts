@@ -7,7 +7,8 @@ export const worldContracts = {
     secret: { merchantSecretKey: 'abcdef0123456789'.repeat(4) },
   },
   GMO: {
-    open: { shopId: 'tshop00000001', siteId: 'tsite00000001' },
+    // The sandbox has settings for its own page, too: one choice in the console switches to it.
+    open: { shopId: 'tshop00000001', siteId: 'tsite00000001', cardEntry: 'form', pageConfigId: '001' },
     secret: { shopPass: 'shoppass01', sitePass: 'sitepass01' },
   },
   GAKKEN_ID: {

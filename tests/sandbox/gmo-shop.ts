@@ -22,6 +22,7 @@ const settings = {
   shopPass: shop.ShopPass,
   siteId: site.SiteID,
   sitePass: site.SitePass,
+  pageConfigId: '',
 }
 export const goodCard = {
   shopId: shop.ShopID,
@@ -39,6 +40,7 @@ export const browser: PayerBrowser = {
   address: null,
   userAgent: null,
   accept: null,
+  language: 'ja',
 }
 
 export type Answer = Record<string, string>

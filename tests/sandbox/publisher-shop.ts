@@ -100,6 +100,7 @@ export function orderOf(id: string, differs: Partial<GatewayOrder> = {}): Gatewa
       address: null,
       userAgent: null,
       accept: null,
+      language: 'ja',
     },
     plan: {
       id: 'plan-1',

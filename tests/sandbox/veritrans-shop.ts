@@ -29,6 +29,7 @@ export const browser: GatewayOrder['browser'] = {
   address: '192.0.2.1',
   userAgent: 'Test',
   accept: 'text/html',
+  language: 'ja',
 }
 export const refOf = (id: string): OrderRef => ({ id, memberId: 'aozora-reader1', providerRef: null })
 

@@ -4,7 +4,10 @@ import { seal } from '#app/kernel/data/sealed.ts'
 import { worldContracts } from '#seeds/demo/commerce.ts'
 import { insertSite } from '#seeds/demo/insert-site.ts'
 
-/** A site whose company sells through its store at Shopify, and one whose readers may pay at convenience stores and by bank transfer. Each has one plan. */
+/**
+ * A site whose company sells through its store at Shopify, and one whose readers enter cards on GMO's own page, and may pay at convenience
+ * stores and by bank transfer. Each has one plan.
+ */
 export const storeSite = { tenantId: 19, servicePath: 'mise', planId: 'miseplan00000000000011' }
 export const tillSite = { tenantId: 20, servicePath: 'reji', planId: 'rejiplan00000000000011' }
 
@@ -32,11 +35,14 @@ async function seedSite(
   { tenantId, servicePath, planId, provider, name, konbini, transfer }: (typeof sites)[number],
 ): Promise<void> {
   const address = { domain: null, servicePath }
-  const settings = { layout: '{"viewPage":1}', subscription: '{"showSubscriptionStatus":true}' }
-  await insertSite(db, { tenantId, name: `${name}の本棚`, address, settings }, now)
+  const look = { layout: '{"viewPage":1}', subscription: '{"showSubscriptionStatus":true}' }
+  await insertSite(db, { tenantId, name: `${name}の本棚`, address, settings: look }, now)
   const group = { tenant_id: tenantId, id: 1, name: `${name}の本`, ref_code: null, ordinal: 1 }
   await db.insertInto('content_group').values(group).execute()
   const { open, secret } = worldContracts[provider]
+  const settings = JSON.stringify({
+    [provider]: { ...open, ...(provider === 'GMO' && { cardEntry: 'page' }) },
+  })
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const secrets = JSON.stringify({ [provider]: secret })
   await db
@@ -47,7 +53,7 @@ async function seedSite(
       konbini: konbini && JSON.stringify(konbini),
       transfer: transfer && JSON.stringify(transfer),
       seller: JSON.stringify({ name: `${name}の出版社`, phone: '03-0000-0020' }),
-      settings: JSON.stringify({ [provider]: open }),
+      settings,
       sealed_secrets: await seal({ env, randomBytes }, secrets, aboutPayment(tenantId)),
       checked_at: now,
       updated_at: now,

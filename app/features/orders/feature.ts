@@ -110,6 +110,8 @@ export const orders = {
             'shopPass',
             'siteId',
             'sitePass',
+            'cardEntry',
+            'pageConfigId',
             'serviceCode',
             'clientId',
             'clientSecret',

@@ -104,8 +104,11 @@ export type MaskedCard = {
   expires: string | null
 }
 
-/** The card to charge: a new one by the one-time token that the browser got, or the one that the provider stores for the member. */
-export type CardSource = { kind: 'token'; token: string } | { kind: 'saved' }
+/**
+ * The card to charge: a new one by the one-time token that the browser got, a new one that the reader enters on the provider's own page, or
+ * the one that the provider stores for the member.
+ */
+export type CardSource = { kind: 'token'; token: string } | { kind: 'page' } | { kind: 'saved' }
 
 /** The payer's browser, for the issuer's check of who is paying (3-D Secure 2). Without it the merchant charges alone, as for a renewal. */
 export type PayerBrowser = {
@@ -120,6 +123,8 @@ export type PayerBrowser = {
   address: string | null
   userAgent: string | null
   accept: string | null
+  /** The language of the provider's page, where the provider has a choice. */
+  language: 'ja' | 'en'
 }
 
 /** An order to pay. */
@@ -259,6 +264,11 @@ export type Hint = {
   messageId?: string
 }
 
+/** Whether the order was begun on the provider's own page for cards, where it may be paid even after it has ended here. */
+export function hasCardPage(ref: ProviderRef | null): boolean {
+  return ref?.cardPageUntil !== undefined
+}
+
 /** The part of an order's references by which a provider's message names it. Null if there is none yet. */
 export function keyOfRef(ref: ProviderRef | null): string | null {
   return ref?.gidOrderNo ?? ref?.orderId ?? ref?.draftId ?? null
@@ -286,6 +296,8 @@ export type PeriodicEvent = {
  */
 export interface PaymentGateway {
   readonly provider: PaymentProvider
+  /** Whether the provider's own page asks for new cards, as the contract says. An order may then have a card of the kind `page`. */
+  readonly hasCardPage?: boolean
   authorise(order: GatewayOrder): Promise<Authorised | Redirect | Declined | Unknown>
   /** Has the numbers made with which the order is paid within days. Only providers that offer such a way have it. */
   issueSlip?(order: GatewayOrder, request: WaitingRequest): Promise<Promised | Declined | Unknown>

@@ -83,6 +83,7 @@ export function credentialsOf(origin: string, provider: Provider): string[] {
         'shopPass shoppass01',
         'siteId tsite00000001',
         'sitePass sitepass01',
+        'pageConfigId 001',
       ]
     case 'publisher':
       return [

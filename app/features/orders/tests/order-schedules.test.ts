@@ -19,12 +19,13 @@ import {
   shops,
   startOfTests,
   type Till,
+  takeCardsOnPage,
 } from './order-world.ts'
 
 /** `SCHEDULES=10000` makes a long run. The providers share the schedules evenly, and their seeds begin at `SEED`. */
 const providers = Object.keys(shops) as PaymentProvider[]
 const schedules = Math.ceil(Number(process.env.SCHEDULES ?? 56) / providers.length)
-const firstSeed = Number(process.env.SEED ?? 1)
+const firstSeed = Number(process.env.SEED ?? 101)
 const atOnce = 15
 
 /** This many schedules share a database. With more, finished rows would slow it down. */
@@ -35,6 +36,7 @@ async function newPlatform(): Promise<Platform> {
   await seedRecords(platform.db, platform.clock.now)
   await seedContracts(platform)
   await offerWaiting(platform)
+  await takeCardsOnPage(platform)
   return platform
 }
 

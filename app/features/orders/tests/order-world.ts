@@ -153,6 +153,16 @@ export async function offerWaiting({ db }: Platform): Promise<void> {
     .execute()
 }
 
+/** Lets the readers of the shop at GMO enter cards on GMO's own page. */
+export async function takeCardsOnPage({ db }: Platform): Promise<void> {
+  const open = { ...contracts.GMO.open, cardEntry: 'page', pageConfigId: '001' }
+  await db
+    .updateTable('company_payment')
+    .set({ settings: JSON.stringify({ GMO: open }) })
+    .where('company_id', '=', world[shops.GMO].company.id)
+    .execute()
+}
+
 type PlanRow = {
   price?: number
   discount_price?: number | null
@@ -286,7 +296,8 @@ export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
     tokenOf: (cardno = '4111111111111111', expires = '2039-12') =>
       provider === 'GMO' ? tokenOfGmo(send, cardno, expires) : tokenOfVeritrans(send, cardno, expires),
     /** Plays the person on the provider's page. Returns what the browser brings back. */
-    async press(url: string, pressed: Pressed): Promise<URLSearchParams | null> {
+    async press(url: string, pressed: Pressed, number?: string): Promise<URLSearchParams | null> {
+      if (url.includes('/gmo/link/')) return pressOnCardPage(send, fetchHere, { url, pressed, number })
       const answer = await send(url, pressing[provider](pressed))
       const way = answer.headers.get('Location')
       return way === null ? postedBack(await answer.text()) : new URL(way).searchParams
@@ -303,6 +314,30 @@ const pressing: Record<PaymentProvider, (pressed: Pressed) => Record<string, str
   GAKKEN_ID: (pressed) => ({ answer: pressed }),
   // A buyer who leaves the store's page presses nothing there.
   SHOPIFY: (pressed) => ({ answer: pressed === 'cancel' ? 'decline' : pressed }),
+}
+
+/** Enters a card on GMO's own page and answers its issuer. Who cancels presses nothing there but the way back. */
+async function pressOnCardPage(
+  send: (url: string, fields: Record<string, string>) => Promise<Response>,
+  get: (url: string) => Promise<Response>,
+  {
+    url,
+    pressed,
+    number = '4111111111111111',
+  }: { url: string; pressed: Pressed; number?: string | undefined },
+): Promise<URLSearchParams | null> {
+  const card = { number, expires: '12/39', code: '123', holder: 'A B' }
+  const sent = await send(url, pressed === 'cancel' ? { answer: 'cancel' } : card)
+  const issuer = sent.headers.get('Location')
+  if (issuer === null) return broughtBack(await sent.text())
+  const answer = await send(issuer, { outcome: atIssuer[pressed] })
+  return broughtBack(await (await get(answer.headers.get('Location') ?? url)).text())
+}
+
+/** The parameters with which the browser comes to the shop: those of the address. Null if it stays on the page. */
+function broughtBack(text: string): URLSearchParams | null {
+  const [, action] = /<form method="post" action="([^"]+)">\s*<input type="hidden"/.exec(text) ?? []
+  return action === undefined ? null : new URL(action.replaceAll('&amp;', '&')).searchParams
 }
 
 /** The parameters that a browser's form would post to the shop. Null if the browser stays at the issuer. */

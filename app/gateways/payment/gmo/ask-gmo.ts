@@ -22,6 +22,8 @@ export type GmoSettings = {
   shopPass: string
   siteId: string
   sitePass: string
+  /** The shop's settings of the provider's own page for cards. Undefined if the shop doesn't use that page. */
+  pageConfigId?: string
 }
 
 export type Gmo = { deps: GatewayDeps; settings: GmoSettings }
@@ -34,10 +36,14 @@ type Answered = { is: 'answered'; fields: GmoFields }
 type Refused = { is: 'refused'; codes: string[] }
 
 /** The longest wait for an answer including its body, in milliseconds. */
-const patience = 20_000
+export const patience = 20_000
 
 /** Codes that leave open whether the call had an effect: the provider failed, or is still working on the order. */
 const openCodes = /^E(?:90|91|82)/
+
+export function isOpenCode(code: string): boolean {
+  return openCodes.test(code)
+}
 
 /**
  * Makes one call of the protocol type. Values are sent in Windows-31J. The provider also sends refusals with status 200. If the answer is
@@ -70,7 +76,7 @@ function judge(call: GmoCall, fields: GmoFields): Answered | Refused | Unknown {
     return isWhole(call, fields) ? { is: 'answered', fields } : unknown(call, 'cut off')
   const isList = codes.length === groups.length && codes.every((code) => /^[0-9A-Z]{9}$/.test(code))
   if (!isList) return unknown(call, 'cut off')
-  const open = codes.find((code) => openCodes.test(code))
+  const open = codes.find(isOpenCode)
   return open === undefined ? { is: 'refused', codes } : unknown(call, open)
 }
 
@@ -224,6 +230,8 @@ const meanings: readonly Meaning[] = [
   ['M01037', 'settings'],
   ['M01038', 'settings'],
   ['M1101', 'state'],
+  ['EZ1003', 'settings'],
+  ['EZ4135014', 'duplicate'],
   ['E92', 'other', 902],
   ['42C', 'other', 901],
   ['42G', 'refused', 701],
@@ -258,3 +266,15 @@ export function declinedBy([code = '']: readonly string[]): Declined {
 }
 
 const unheard: Meaning = ['', 'other']
+
+/** The longest address that the provider accepts, in characters. */
+const longest = 256
+
+/** The address to return to. The provider only adds its own AccessID, so the address contains the order, and the state if there is room. */
+export function returnAddress(returnUrl: string, orderId: string, state: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('OrderID', orderId)
+  const bare = url.href
+  url.searchParams.set('state', state)
+  return url.href.length <= longest ? url.href : bare
+}

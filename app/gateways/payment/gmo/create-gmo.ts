@@ -13,7 +13,8 @@ import type {
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
-import { askGmo, declinedBy, type Gmo, type GmoFields, type GmoSettings } from './ask-gmo.ts'
+import { askGmo, declinedBy, type Gmo, type GmoFields, type GmoSettings, returnAddress } from './ask-gmo.ts'
+import { closeCardPage, isCardPageOpen, openCardPage } from './card-page.ts'
 import { findKonbini, issueKonbini, stopKonbini } from './konbini.ts'
 import { findMemberCard, forgetMember, keepTradedCard } from './member-cards.ts'
 import { accessOf, refund, release, searchTrade, type Trade } from './trade.ts'
@@ -30,6 +31,7 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
   const gmo: Gmo = { deps, settings }
   return {
     provider: 'GMO',
+    hasCardPage: (settings.pageConfigId ?? '') !== '',
     authorise: (order) => authorise(gmo, order),
     issueSlip: (order, request) =>
       request.way === 'konbini' ? issueKonbini(gmo, order, request) : openTransfer(gmo, order, request),
@@ -53,7 +55,7 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
 
 /** The provider keeps each way to pay in books of its own. */
 const books = {
-  card: { find, release },
+  card: { find, release: releaseCard },
   konbini: { find: findKonbini, release: stopKonbini },
   transfer: { find: findTransfer, release: stopTransfer },
 }
@@ -126,8 +128,10 @@ const alreadyDone = 'E11010001'
  * call of this function then reserves the amount, once. The provider reports an amount that was released and one that was given back on the
  * day it was taken alike (VOID): both are `released`.
  */
-async function find(gmo: Gmo, { id }: OrderRef): Promise<Found | Unknown> {
+async function find(gmo: Gmo, { id, providerRef }: OrderRef): Promise<Found | Unknown> {
   const trade = await searchTrade(gmo, id)
+  if (isCardPageOpen(providerRef, gmo.deps.now()) && isUnpaid(trade))
+    return { ...nothing, state: 'waiting', providerRef }
   if (trade.is !== 'trade' || trade.status !== 'AUTHENTICATED') return tell(trade)
   const finished = await askGmo(gmo, 'SecureTran2', accessOf(trade))
   if (finished.is === 'unknown') return finished
@@ -136,12 +140,28 @@ async function find(gmo: Gmo, { id }: OrderRef): Promise<Found | Unknown> {
   return tell(await searchTrade(gmo, id))
 }
 
+type Searched = Awaited<ReturnType<typeof searchTrade>>
+
+/** Whether nothing was reserved yet. While the provider's own page is open, the page itself finishes what the issuer confirms. */
+function isUnpaid(trade: Searched): boolean {
+  return (
+    trade.is === 'none' || (trade.is === 'trade' && ['UNPROCESSED', 'AUTHENTICATED'].includes(trade.status))
+  )
+}
+
+/** Closes the provider's own page, if that is still open, and releases what was reserved. */
+async function releaseCard(gmo: Gmo, ref: OrderRef): Promise<Done | Declined | Unknown> {
+  if (!isCardPageOpen(ref.providerRef, gmo.deps.now())) return release(gmo, ref)
+  const closed = await closeCardPage(gmo, ref.id)
+  return closed.is === 'done' ? release(gmo, ref) : closed
+}
+
 function tellRefused(trade: Trade, codes: string[]): Found {
   const waiting = { ...view(trade), state: 'waiting' } as const
   return codes.includes(notYet) ? waiting : { ...waiting, state: 'failed', decline: declinedBy(codes) }
 }
 
-function tell(trade: Awaited<ReturnType<typeof searchTrade>>): Found | Unknown {
+function tell(trade: Searched): Found | Unknown {
   if (trade.is === 'unknown') return trade
   if (trade.is === 'declined') return { is: 'unknown', cause: `SearchTrade: ${trade.code}` }
   if (trade.is === 'none') return { ...nothing, providerRef: null }
@@ -182,6 +202,10 @@ function view({ accessId, amount, card }: Trade): Omit<Found, 'state'> & { decli
 
 /** Registers the order and reserves the amount on the card. If the payer is present, this goes by way of the issuer's page. */
 async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome> {
+  if (order.card.kind === 'page') {
+    if (order.browser === null) throw new Error('nobody is there to enter a card on the provider’s page')
+    return openCardPage(gmo, order, order.browser)
+  }
   const paying = await readPaying(gmo, order)
   if ('is' in paying) return paying
   const entered = await askGmo(gmo, 'EntryTran', { OrderID: order.id, ...jobOf(order) })
@@ -257,18 +281,6 @@ function readOutcome(fields: GmoFields, entered: GmoFields): Outcome {
   return fields.get('ACS') === '2'
     ? { is: 'redirect', url: fields.get('RedirectUrl')!, providerRef }
     : { is: 'authorised', providerRef, card: null }
-}
-
-/** The longest address that the provider accepts, in characters. */
-const longest = 256
-
-/** The address to return to. The provider only adds its own AccessID, so the address contains the order, and the state if there is room. */
-function returnAddress(returnUrl: string, orderId: string, state: string): string {
-  const url = new URL(returnUrl)
-  url.searchParams.set('OrderID', orderId)
-  const bare = url.href
-  url.searchParams.set('state', state)
-  return url.href.length <= longest ? url.href : bare
 }
 
 /**

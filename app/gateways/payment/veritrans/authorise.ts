@@ -73,6 +73,7 @@ async function authoriseAtOnce(line: Line, order: GatewayOrder): Promise<Authori
 
 function chargeOf(line: Line, order: GatewayOrder) {
   const { memberId, card, browser } = order
+  if (card.kind === 'page') throw new Error('this provider has no page that asks for cards')
   const accountId = memberId
   const createDate = dayOf(line.deps.now()).replaceAll('-', '')
   const payNowIdParam =

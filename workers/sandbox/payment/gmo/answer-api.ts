@@ -65,6 +65,8 @@ const booking = [
   'CvsCancel',
   'ExecTranGANB',
   'CancelTranGANB',
+  'GetLinkplusUrlPayment',
+  'RejectLinkplusUrlPayment',
 ]
 
 const lineFaults = ['time-out-before', 'time-out-after', 'error-after', 'cut-off'] as const
@@ -100,12 +102,12 @@ async function run(call: Call, api: Api): Promise<Fields | null> {
   }
 }
 
-async function takeLineFault({ context, api }: Call) {
+export async function takeLineFault({ context, api }: Call) {
   const isMeant = booking.includes(api) || (await pickedFault(context, 'gmo'))?.call === api
   return isMeant ? takeFault(context, { provider: 'gmo', call: api, possible: lineFaults }) : null
 }
 
-async function timeOut(context: SandboxContext): Promise<Response> {
+export async function timeOut(context: SandboxContext): Promise<Response> {
   await context.wait(longWait)
   return new Response(null, { status: 504 })
 }

@@ -35,7 +35,7 @@ export function newId({ randomBytes }: SandboxContext): string {
 
 /** The only shop and the only site that have a contract. */
 export const shopId = 'tshop00000001'
-const shopPass = 'shoppass01'
+export const shopPass = 'shoppass01'
 export const siteId = 'tsite00000001'
 const sitePass = 'sitepass01'
 

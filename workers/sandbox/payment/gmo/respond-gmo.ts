@@ -6,6 +6,8 @@ import { translator, type Words } from '#workers/sandbox/words.ts'
 import { answerApi, apis } from './answer-api.ts'
 import { shopId } from './api.ts'
 import { keepToken, readCard } from './card.ts'
+import { respondCardPage } from './card-page.ts'
+import { answerCardPageCall } from './card-page-calls.ts'
 import { respondTills } from './konbini-page.ts'
 import { findTrade, saveTrade, type TdsVisit, type Trade } from './trade.ts'
 import { readForm } from './windows-31j.ts'
@@ -31,6 +33,11 @@ export async function respondGmo(context: SandboxContext, request: Request): Pro
   if (pathname === '/gmo/ext/api/token') return respondTokenise(context, request)
   const [, visit] = /^\/gmo\/tds2\/([0-9a-f]+)$/.exec(pathname) ?? []
   if (visit !== undefined) return respondIssuer(context, request, visit)
+  const [, link, finish] = /^\/gmo\/link\/([0-9a-f]+)(\/finish)?$/.exec(pathname) ?? []
+  if (link !== undefined)
+    return respondCardPage(context, request, { id: link, isReturn: finish !== undefined })
+  const [, json] = /^\/gmo\/payment\/(\w+)\.json$/.exec(pathname) ?? []
+  if (json !== undefined) return answerCardPageCall(context, request, json)
   if (pathname === '/gmo' || pathname.startsWith('/gmo/play/')) return respondTills(context, request)
   const [, name = ''] = /^\/gmo\/payment\/(\w+)\.idPass$/.exec(pathname) ?? []
   const api = Object.hasOwn(apis, name) ? apis[name] : undefined

@@ -12,6 +12,7 @@ import {
 } from '#app/features/orders/model/payment-setting/chargeback-setting.ts'
 import { KonbiniSettingInput } from '#app/features/orders/model/payment-setting/konbini-setting.ts'
 import {
+  cardEntries,
   PaymentSettingInput,
   SellerInput,
   viewPaymentSetting,
@@ -188,7 +189,7 @@ function outageWords(provider: string, refusedWith: string) {
 
 const contractFields = {
   VERITRANS: ['merchantCcid', 'merchantSecretKey', 'tokenApiKey'],
-  GMO: ['shopId', 'shopPass', 'siteId', 'sitePass'],
+  GMO: ['shopId', 'shopPass', 'siteId', 'sitePass', 'cardEntry', 'pageConfigId'],
   GAKKEN_ID: ['serviceCode', 'clientId', 'clientSecret', 'webhookSecret'],
   SHOPIFY: [
     'shopifyStore',
@@ -222,7 +223,12 @@ function PaymentForms({ action, setting, missing, checkedAt, reply, offers, ways
     <>
       <SchemaForm
         schema={PaymentSettingInput}
-        values={{ ...contract, paymentMethod: paymentMethod ?? '', revision }}
+        values={{
+          cardEntry: secrets.includes('shopPass') ? 'form' : 'page',
+          ...contract,
+          paymentMethod,
+          revision,
+        }}
         {...{ action, reply }}
         name="contract"
         words="console-commerce"
@@ -232,6 +238,7 @@ function PaymentForms({ action, setting, missing, checkedAt, reply, offers, ways
             value,
             label: t(`payment.paymentMethod.${value || 'none'}`),
           })),
+          cardEntry: cardEntries.map((value) => ({ value, label: t(`payment.cardEntry.${value}`) })),
           shopifyVersion: shopifyVersions.map((value) => ({ value, label: value })),
         }}
         sections={[

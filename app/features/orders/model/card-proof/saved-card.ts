@@ -39,7 +39,8 @@ export async function getSavedCard(visit: Visit): Promise<MaskedCard | null> {
     : ((await findPayer(visit.db, { tenantId, accountId, provider }))?.card ?? null)
 }
 
-export type NewCard = { token: string; holderName?: string | undefined }
+/** A new card by its one-time token. Without one it is entered on the provider's own page. */
+export type NewCard = { token?: string | undefined; holderName?: string | undefined }
 
 /** `kept`: the card is in place. Otherwise the reader must go to the issuer's page, or the result comes later. */
 export type Replaced = { proofId: string; next: 'kept' | 'verifying' | { redirect: string } }
@@ -47,7 +48,7 @@ export type Replaced = { proofId: string; next: 'kept' | 'verifying' | { redirec
 /**
  * Asks a card's issuer whose it is, in order to keep it in place of the previous one: renewals are charged to it without
  * asking anybody. Refuses at the publisher, which keeps cards itself, with `invalidGateway`; after too many cards as
- * `whileUnheld` does; a card or token that isn't accepted as `refusalOfProof` says (R334); and with `dependencyError` if
+ * `whileUnheld` does; a missing token, where the provider has no page that asks for the card, with `invalidCard`; a card or token that isn't accepted as `refusalOfProof` says (R334); and with `dependencyError` if
  * the provider doesn't answer.
  */
 export async function replaceCard(visit: Visit, card: NewCard): Promise<Replaced> {
@@ -72,6 +73,7 @@ export async function replaceCardOf(
   card: NewCard,
 ): Promise<Replaced> {
   const { accountId } = holder
+  if (card.token === undefined && !gateway.hasCardPage) refuse('invalidCard')
   const { proof, memberId } = await whileUnheld(visit, accountId, () => begin(visit, gateway, accountId))
   const answer = await gateway.authorise(askedOf(visit, { proof, memberId, card, holder }))
   switch (answer.is) {
@@ -126,7 +128,7 @@ function askedOf(visit: Visit, { proof, memberId, card, holder }: Asked): Gatewa
     amount: 0,
     taxRate: null,
     memberId,
-    card: { kind: 'token', token: card.token },
+    card: card.token === undefined ? { kind: 'page' } : { kind: 'token', token: card.token },
     browser: {
       returnUrl: absoluteUrl(visit, holder.returnPath),
       pushUrl: absoluteUrl(visit, pushPaths[provider]),
@@ -136,6 +138,7 @@ function askedOf(visit: Visit, { proof, memberId, card, holder }: Asked): Gatewa
       address: visit.address,
       userAgent: visit.userAgent,
       accept: null,
+      language: visit.locale,
     },
     earlier: null,
     plan: null,

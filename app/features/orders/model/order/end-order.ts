@@ -92,15 +92,15 @@ async function letGo(context: OrderContext, { state, amount, refunded }: Found):
 /** The consequences of a failed charge for its registration and its company, in the batch that ends its order. */
 async function failedRenewal(
   { db, now }: OrderDeps,
-  { kind, tenantId, registrationId, provider, way, total, ...period }: Order,
+  { kind, tenantId, registrationId, provider, way, providerRef, total, ...period }: Order,
   { reason, code }: Why,
 ): Promise<Write[]> {
   if (provider === null) return []
   if (kind === 'purchase' || registrationId === null)
-    return reason === 'settings' && staysPayable({ provider, way })
+    return reason === 'settings' && staysPayable({ provider, way, providerRef })
       ? noteOutage(db, { tenantId, provider, refusedWith: code }, now())
       : []
-  if (staysPayable({ provider, way }))
+  if (staysPayable({ provider, way, providerRef }))
     return failedInvoice(db, { tenantId, provider, registrationId, reason, code }, now())
   const due = await findRenewing(db, { tenantId, id: registrationId })
   if (due === null) return []

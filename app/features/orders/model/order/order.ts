@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
 import {
   type Declined,
+  hasCardPage,
   type PaymentProvider,
   type PaymentSlip,
   type ProviderRef,
@@ -116,11 +117,15 @@ export function isPromiseOver(
 }
 
 /**
- * Whether the order could still be paid after it has ended, so that this must be made impossible: on the store's page, at the till of a
- * convenience store, or by bank transfer.
+ * Whether the order could still be paid after it has ended, so that this must be made impossible: on the store's page, on the provider's
+ * page for cards, at the till of a convenience store, or by bank transfer.
  */
-export function staysPayable({ provider, way }: Pick<Order, 'provider' | 'way'>): boolean {
-  return way !== null || sendsInvoices(provider)
+export function staysPayable({
+  provider,
+  way,
+  providerRef,
+}: Pick<Order, 'provider' | 'way' | 'providerRef'>): boolean {
+  return way !== null || sendsInvoices(provider) || hasCardPage(providerRef)
 }
 
 /** How long an order waits for a payment that its reader has promised the provider, such as a bank transfer. assumed. */

@@ -37,7 +37,8 @@ export type Placed = { orderId: string; next: 'done' | 'verifying' | { redirect:
  * Orders a plan: reserves the coupon together with the order, then asks the provider. Refuses as `preparePurchase` does;
  * a second open order for the plan with `paymentVerifying`, and for another plan with the same content groups with
  * `existingPlanNotCancelled`, both naming the first; an idempotency key of a different order with `idempotencyKeyReused`;
- * a missing card with `invalidCard` (R329); and a decline of the provider under its own name.
+ * a missing card with `invalidCard` (R329), and one that is to be entered on a provider's page that the contract doesn't
+ * have with `invalidGateway`; and a decline of the provider under its own name.
  */
 export async function placeOrder(visit: Visit, wanted: NewPurchase): Promise<Placed> {
   const reader = requireOwnAccount(visit)
@@ -95,9 +96,10 @@ async function ensureNoneOpen(visit: Visit, reader: Reader, { planId }: Wanted):
   refuse(open.planId === planId ? 'paymentVerifying' : 'existingPlanNotCancelled', details)
 }
 
-function cardOf({ provider, payer, way }: Purchase, card: CardSource | null): CardSource {
+function cardOf({ provider, payer, way, cardEntry }: Purchase, card: CardSource | null): CardSource {
   if (way !== null) return { kind: 'saved' }
   if (provider !== null && !takesCards(provider)) return { kind: 'saved' }
+  if (card?.kind === 'page') return cardEntry === 'page' ? card : refuse('invalidGateway')
   if (card?.kind === 'token') return card
   return payer?.card ? { kind: 'saved' } : refuse('invalidCard', { toast: 'toast.error.payment' })
 }

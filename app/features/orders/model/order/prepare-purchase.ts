@@ -1,6 +1,10 @@
 import { findPayer, type Payer } from '#app/features/orders/model/payer/payer-store.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
-import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
+import {
+  type CardEntryPlace,
+  cardEntryOf,
+  type Seller,
+} from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
 import {
   noOffers,
@@ -67,6 +71,8 @@ export type Purchase = {
   /** The company's provider. Null if there is nothing to pay and the company has none. */
   provider: PaymentProvider | null
   payer: Payer | null
+  /** Where a card is entered. Null if the provider takes none here. */
+  cardEntry: CardEntryPlace | null
   agreed: Agreed
   way: WaitingWay | null
   /** How the order may be paid within days. */
@@ -104,8 +110,9 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
   const isAny = Object.values(offered).some((setting) => setting !== null)
   const offers = isAny && (await mayTakeNumbers(db, buyer, visit.now())) ? offered : noOffers
   const way = wanted.way ?? null
+  const cardEntry = cardEntryOf({ ...setting, provider })
   if (way !== null && offers[way] === null) refuse('invalidGateway')
-  const chosen = { plan, coverage, coupon, provider, payer, agreed, way, offers, seller }
+  const chosen = { plan, coverage, coupon, provider, payer, cardEntry, agreed, way, offers, seller }
   return { ...buyer, today: about.today, startsOn, ...chosen }
 }
 
@@ -197,6 +204,8 @@ export type Quote = {
   /** How the order may be paid within days instead. */
   offers: WaitingOffers
   savedCard: MaskedCard | null
+  /** Where another card is entered. Null if the provider takes none here. */
+  cardEntry: CardEntryPlace | null
   /** The order registers at once, and nothing is charged (R357). */
   closesAtOnce: boolean
   /** A card is needed, and the provider keeps none. */
@@ -253,6 +262,7 @@ function viewPurchase({
   agreed,
   provider,
   payer,
+  cardEntry,
   today,
   startsOn: first,
   way,
@@ -277,6 +287,7 @@ function viewPurchase({
     way,
     offers,
     savedCard,
+    cardEntry,
     closesAtOnce,
     needsCard:
       way === null && !closesAtOnce && provider !== null && takesCards(provider) && savedCard === null,

@@ -124,6 +124,7 @@ function askedOf(
       address: visit.address,
       userAgent: visit.userAgent,
       accept: null,
+      language: visit.locale,
     },
     plan: {
       id: plan.id,
@@ -189,7 +190,7 @@ function newPurchase(
     returnTo: returnPath,
     stateWord: state ?? newElementId(randomBytes),
     key: key ?? null,
-    isNewCard: card?.kind === 'token',
+    isNewCard: card !== null && card.kind !== 'saved',
     settleAt: isPaid ? nextCheck(0, now()) : null,
     expiresAt: now() + orderLife,
     now: now(),

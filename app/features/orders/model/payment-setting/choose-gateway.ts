@@ -16,7 +16,13 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { openContract } from './contract.ts'
-import { type OpenedContract, type Seller, tokenKeyOf } from './payment-setting.ts'
+import {
+  type CardEntryPlace,
+  cardEntryOf,
+  type OpenedContract,
+  type Seller,
+  tokenKeyOf,
+} from './payment-setting.ts'
 import { findPaymentSetting } from './payment-setting-store.ts'
 import { storeTokenOf } from './store-token.ts'
 
@@ -60,7 +66,11 @@ export function gatewayFor(
   const { env } = deps
   switch (contract.provider) {
     case 'GMO':
-      return createGmo(deps, { ...contract, baseUrl: contract.isLive ? env.GMO_API : env.GMO_TEST_API })
+      return createGmo(deps, {
+        ...contract,
+        baseUrl: contract.isLive ? env.GMO_API : env.GMO_TEST_API,
+        pageConfigId: contract.cardEntry === 'page' ? contract.pageConfigId : '',
+      })
     case 'GAKKEN_ID':
       return createPublisher(deps, { ...contract, baseUrl: env.PUBLISHER_PAY })
     case 'SHOPIFY':
@@ -88,12 +98,13 @@ async function findCompanyOf(db: Database, tenantId: number): Promise<number> {
 }
 
 /**
- * The facts about the seller on an order page, and the key with which a browser makes a card token. The key is null if the provider takes
- * no cards.
+ * The facts about the seller on an order page, where a card is entered, and the key with which a browser makes a card token. The key is null
+ * where no card is entered in our form.
  */
 export type Checkout = {
   provider: PaymentProvider | null
   seller: Seller
+  cardEntry: CardEntryPlace | null
   tokenKey: { provider: CardProvider; key: string } | null
   /** Whether cards are really charged. Otherwise this is the provider's test environment. */
   isLive: boolean
@@ -111,8 +122,10 @@ export async function readCheckout({ db, site }: Pick<Visit, 'db' | 'site'>): Pr
   const { provider, seller, isLive } = setting
   const { tokenApiKey, shopId } = tokenKeyOf(setting)
   const key = tokenApiKey ?? shopId
-  const isOfCards = provider !== null && takesCards(provider)
-  return { provider, seller, isLive, tokenKey: isOfCards && key !== null ? { provider, key } : null }
+  const cardEntry = cardEntryOf(setting)
+  const isInForm = provider !== null && takesCards(provider) && cardEntry === 'form'
+  const tokenKey = isInForm && key !== null ? { provider, key } : null
+  return { provider, seller, isLive, cardEntry, tokenKey }
 }
 
 /** The paths to which providers report results themselves. */

@@ -31,12 +31,19 @@ export function contractOf(
     contractFields[paymentMethod]
   const pick = (names: readonly (keyof typeof sent)[]) =>
     Object.fromEntries(names.map((name) => [name, String(sent[name])]))
-  const [open, secrets] = [pick(fields.open), pick(fields.secret)]
   const kept = contracts[paymentMethod] as Record<string, string> | undefined
+  const cardEntry = sent.cardEntry ?? kept?.cardEntry ?? (sent.pageConfigId === '' ? 'form' : 'page')
+  const open: Record<string, string> = {
+    ...pick(fields.open),
+    ...(paymentMethod === 'GMO' && { cardEntry }),
+  }
+  const secrets = pick(fields.secret)
   const isSame =
     kept !== undefined &&
     fields.open.every((name) => keepsSecrets.includes(name) || kept[name] === open[name])
-  const missing = Object.entries({ ...open, ...(isSame ? {} : secrets) }).filter(([, value]) => value === '')
+  const missing = Object.entries({ ...open, ...(isSame ? {} : secrets) }).filter(
+    ([name, value]) => value === '' && !(name === 'pageConfigId' && cardEntry === 'form'),
+  )
   if (missing.length > 0)
     refuse('invalidGatewaySettings', {
       fields: Object.fromEntries(missing.map(([name]) => [name, ['required']])),
@@ -46,7 +53,7 @@ export function contractOf(
 }
 
 /** Fields whose change leaves the contract the same. */
-const keepsSecrets: readonly string[] = ['tokenApiKey', 'shopifyVersion']
+const keepsSecrets: readonly string[] = ['tokenApiKey', 'shopifyVersion', 'cardEntry', 'pageConfigId']
 
 type Deps = Pick<Visit, 'db' | 'env'>
 

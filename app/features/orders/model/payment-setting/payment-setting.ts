@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type PaymentProvider, takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import { shopifyVersions } from '#app/gateways/payment/shopify/ask-store.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { emailKey, isEmail } from '#app/kernel/values/email.ts'
@@ -12,13 +12,17 @@ import type { WaitingOffers } from './waiting-offers.ts'
 /** The fields of a contract with each provider: those that pages may show, and the secret ones. */
 export const contractFields = {
   VERITRANS: { open: ['merchantCcid', 'tokenApiKey'], secret: ['merchantSecretKey'] },
-  GMO: { open: ['shopId', 'siteId'], secret: ['shopPass', 'sitePass'] },
+  GMO: { open: ['shopId', 'siteId', 'cardEntry', 'pageConfigId'], secret: ['shopPass', 'sitePass'] },
   GAKKEN_ID: { open: ['serviceCode', 'clientId'], secret: ['clientSecret', 'webhookSecret'] },
   SHOPIFY: {
     open: ['shopifyStore', 'shopifyClientId', 'shopifyVersion'],
     secret: ['shopifyClientSecret', 'shopifyWebhookSecret'],
   },
 } as const satisfies Record<PaymentProvider, { open: readonly string[]; secret: readonly string[] }>
+
+/** Where readers enter a card: on the provider's own page, or in our form, which sends the card to the provider. */
+export const cardEntries = ['page', 'form'] as const
+export type CardEntryPlace = (typeof cardEntries)[number]
 
 /** The version of the store's API for contracts that name none. */
 const usualVersion: (typeof shopifyVersions)[number] = '2026-07'
@@ -85,6 +89,18 @@ export function tokenKeyOf({ provider, contracts }: Pick<PaymentSetting, 'provid
     tokenApiKey: provider === 'VERITRANS' ? (contracts.VERITRANS?.tokenApiKey ?? null) : null,
     shopId: provider === 'GMO' ? (contracts.GMO?.shopId ?? null) : null,
   }
+}
+
+/**
+ * Where readers enter a card. Contracts from before there was a choice, and those of a provider whose own page isn't used, take it in our
+ * form. Null if the provider takes no cards here.
+ */
+export function cardEntryOf({
+  provider,
+  contracts,
+}: Pick<PaymentSetting, 'provider' | 'contracts'>): CardEntryPlace | null {
+  if (provider === null || !takesCards(provider)) return null
+  return provider === 'GMO' && contracts.GMO?.cardEntry === 'page' ? 'page' : 'form'
 }
 
 /** Lists the providers that the company has or had a contract with. */
@@ -154,6 +170,9 @@ export const PaymentSettingInput = z.object({
   shopPass: secret,
   siteId: code,
   sitePass: secret,
+  /** If it is left out, it stays as it is; for a new contract it follows from `pageConfigId`. */
+  cardEntry: z.enum(cardEntries).optional(),
+  pageConfigId: code,
   serviceCode: code,
   clientId: code,
   clientSecret: secret,

@@ -35,6 +35,17 @@ export function CardEntry({ tokens, holderName = '' }: { tokens: TokenMakerView;
   )
 }
 
+/** Says that the card is entered on the provider's own page, and what the issuer gets there. */
+export function CardPageNote() {
+  const { t } = useTranslation('commerce')
+  return (
+    <div className="card-page-note">
+      <p className="order-hint">{t('card.onPage')}</p>
+      <IssuerNotice />
+    </div>
+  )
+}
+
 /** Says which personal data the card's issuer gets to confirm the holder (個人情報保護法第27条、第28条). */
 function IssuerNotice() {
   const { t } = useTranslation('commerce')

@@ -40,12 +40,14 @@ export const loader = page(async ({ visit, context, params, url }) => {
 })
 
 function viewMailedCard(mailed: MailedCard, visit: Visit) {
-  if (mailed.is === 'replaced') return { isReplaced: true, card: null, tokens: null, hold: null, proof: null }
+  if (mailed.is === 'replaced')
+    return { isReplaced: true, card: null, tokens: null, cardEntry: null, hold: null, proof: null }
   const { card, checkout, hold, proof } = mailed
   return {
     isReplaced: false,
     card,
     tokens: viewTokenMaker(checkout, visit),
+    cardEntry: checkout.cardEntry,
     hold,
     proof: proof && viewCardProof(proof),
   }
@@ -53,8 +55,8 @@ function viewMailedCard(mailed: MailedCard, visit: Visit) {
 
 /** Starts the proof of the new card, like the page of a reader who signed in. */
 export const action = form(CardForm, async ({ visit, input, params }) => {
-  const { token: cardToken, holderName } = input
-  if (cardToken === undefined)
+  const { card, token: cardToken, holderName } = input
+  if (card !== 'page' && cardToken === undefined)
     return Response.json({ problem: 'toast.error.emptyCard' } satisfies OrderReply, { status: 400 })
   const token = params.cardToken ?? ''
   const { next } = await replaceMailedCard(visit, token, { token: cardToken, holderName })
@@ -62,7 +64,7 @@ export const action = form(CardForm, async ({ visit, input, params }) => {
 })
 
 export default function MailedCardRoute() {
-  const { title, token, isReplaced, card, tokens, hold, proof } = useLoaderData<typeof loader>()
+  const { title, token, isReplaced, card, tokens, cardEntry, hold, proof } = useLoaderData<typeof loader>()
   const reply = useActionData<OrderReply>()
   const { t } = useTranslation(['commerce', 'messages'])
   if (isReplaced) {
@@ -86,7 +88,7 @@ export default function MailedCardRoute() {
       {reply?.problem && <ErrorAlert>{t(`messages:${reply.problem}`)}</ErrorAlert>}
       {proof !== null && <GivenCard proof={proof} />}
       <p className="order-note">{card === null ? t('savedCard.none') : <CardLine card={card} />}</p>
-      {tokens !== null && (
+      {cardEntry !== null && (
         <NewCard
           action={paths.mailedCard(token)}
           heading={t(card === null ? 'savedCard.add' : 'savedCard.change')}

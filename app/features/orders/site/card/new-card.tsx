@@ -4,12 +4,13 @@ import type { TokenMakerView } from '#app/features/orders/parts/order-entry-view
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
-import { CardEntry, CardHold } from './card-entry.tsx'
+import { CardEntry, CardHold, CardPageNote } from './card-entry.tsx'
 
 type NewCardProps = {
   action: string
   heading: string
-  tokens: TokenMakerView
+  /** Null if the provider's own page asks for the card. */
+  tokens: TokenMakerView | null
   /** Why no card may be tried now. */
   hold: OwnHold | null
 }
@@ -20,10 +21,10 @@ export function NewCard({ action, heading, tokens, hold }: NewCardProps) {
   if (hold !== null) return <CardHold hold={hold} />
   return (
     <Form method="post" action={action} className="order-form">
-      <input type="hidden" name="card" value="new" />
+      <input type="hidden" name="card" value={tokens === null ? 'page' : 'new'} />
       <h2>{heading}</h2>
-      <CardEntry tokens={tokens} />
-      <Button>{t('savedCard.submit')}</Button>
+      {tokens === null ? <CardPageNote /> : <CardEntry tokens={tokens} />}
+      <Button>{t(tokens === null ? 'savedCard.toPage' : 'savedCard.submit')}</Button>
       <p className="order-hint">{t('savedCard.proof')}</p>
       <p className="order-hint">{t('savedCard.follows')}</p>
     </Form>

@@ -9,7 +9,7 @@ import {
   replaceCard,
   settleOwnProof,
 } from '#app/features/orders/model/card-proof/saved-card.ts'
-import { getCheckout } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { type Checkout, getCheckout } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { type TokenMakerView, viewTokenMaker } from '#app/features/orders/parts/order-entry-view.ts'
 import type { OrderReply } from '#app/features/orders/site/order/order-entry.tsx'
 import { allowCardTokens, CardForm } from '#app/features/orders/site/order/order-form.ts'
@@ -29,6 +29,7 @@ import '#app/features/orders/site/order/order.css'
 type Props = {
   card: MaskedCard | null
   tokens: TokenMakerView | null
+  cardEntry: Checkout['cardEntry']
   /** What is said where no card is stored. */
   none: (typeof noneAt)[PaymentProvider]
   hold: OwnHold | null
@@ -55,7 +56,8 @@ export const loader = page(
     if (tokens !== null) allowCardTokens(context, tokens.maker.provider, tokens.maker.url)
     const title = translator(visit.locale, 'commerce')('savedCard.title')
     const refresh = refreshOf(proof, url.searchParams.has('leave'))
-    return { title, card, tokens, hold, proof, refresh, none: noneAt[checkout.provider ?? 'GMO'] }
+    const { provider, cardEntry } = checkout
+    return { title, card, tokens, cardEntry, hold, proof, refresh, none: noneAt[provider ?? 'GMO'] }
   },
   { area: 'profile' },
 )
@@ -79,8 +81,8 @@ async function provenCard(visit: Visit, context: PageArgs['context'], id: string
 
 /** Starts the proof of a new card (R334, R350, R472). */
 export const action = form(CardForm, async ({ visit, input, context }) => {
-  const { token, holderName } = input
-  if (token === undefined)
+  const { card, token, holderName } = input
+  if (card !== 'page' && token === undefined)
     return Response.json({ problem: 'toast.error.emptyCard' } satisfies OrderReply, { status: 400 })
   const { proofId, next } = await replaceCard(visit, { token, holderName })
   if (next !== 'kept') return redirect(paths.card({ proof: proofId, leave: 'true' }))
@@ -96,7 +98,7 @@ export default function SavedCardRoute() {
 }
 
 /** The stored card, and the form to replace it. */
-function SavedCardPage({ card, tokens, none, hold, proof, reply }: Props) {
+function SavedCardPage({ card, tokens, cardEntry, none, hold, proof, reply }: Props) {
   const { t } = useTranslation(['commerce', 'messages'])
   return (
     <div className="order-page">
@@ -106,7 +108,7 @@ function SavedCardPage({ card, tokens, none, hold, proof, reply }: Props) {
       {reply?.problem && <ErrorAlert>{t(`messages:${reply.problem}`)}</ErrorAlert>}
       {proof !== null && <GivenCard proof={proof} />}
       <p className="order-note">{card === null ? t(none) : <CardLine card={card} />}</p>
-      {tokens !== null && (
+      {cardEntry !== null && (
         <NewCard
           action={paths.card()}
           heading={t(card === null ? 'savedCard.add' : 'savedCard.change')}

@@ -61,7 +61,7 @@ export function OrderConfirm({ entry, brought }: Props) {
         {brought.konbini && <BroughtKonbini konbini={brought.konbini} />}
         <OrderSum plan={plan} quote={quote} />
         <p className="order-hint">{t('confirm.fixed')}</p>
-        <Button>{t(buttonOf(quote))}</Button>
+        <Button>{t(buttonOf(quote, brought))}</Button>
         <Link to={paths.orderEntry(plan.id, { coupon })} className="order-back">
           {t('confirm.back')}
         </Link>
@@ -79,11 +79,12 @@ function BroughtKonbini({ konbini: { chain, name, kana, phone } }: { konbini: Ko
 }
 
 /** The label of the button says what pressing it does. */
-function buttonOf({ closesAtOnce, price, provider, way }: Quote) {
+function buttonOf({ closesAtOnce, price, provider, way }: Quote, { card }: Brought) {
   if (way !== null) return 'confirm.toPaymentDetails'
   if (closesAtOnce) return price.freeDays > 0 ? 'confirm.beginFree' : 'confirm.registerFree'
   if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
   if (provider === 'SHOPIFY') return 'confirm.toStore'
+  if (card === 'page') return 'confirm.toCardPage'
   return price.total === 0 ? 'confirm.beginFree' : 'confirm.pay'
 }
 
@@ -175,6 +176,7 @@ function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>)
   if (quote.closesAtOnce) return t('terms.payNothing')
   if (quote.provider === 'GAKKEN_ID') return t('terms.payAtPublisher')
   if (quote.provider === 'SHOPIFY') return t('terms.payAtStore')
+  if (brought.card === 'page') return t('terms.payOnCardPage')
   const newCard = readShownCard(brought.newCard ?? '')
   if (brought.token === undefined && quote.savedCard !== null) return <CardLine card={quote.savedCard} />
   return newCard === null ? t('terms.payNewCard') : <CardLine card={{ ...newCard, expires: null }} />

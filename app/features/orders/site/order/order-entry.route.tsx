@@ -88,10 +88,11 @@ function keepForWayBack(context: FormArgs<unknown>['context']): void {
 
 /** Whether the order has no card: neither a new one nor a stored one (R327–R329). */
 function lacksCard(quote: Quote, { card, token }: Args['input']): boolean {
-  const { closesAtOnce, provider, savedCard, way } = quote
+  const { closesAtOnce, provider, savedCard, cardEntry, way } = quote
+  if (card === 'page' && cardEntry === 'page') return false
   if (way !== null || closesAtOnce || provider === null || !takesCards(provider) || token !== undefined)
     return false
-  return card === 'new' || savedCard === null
+  return card === 'new' || card === 'page' || savedCard === null
 }
 
 function answer(reply: OrderReply, status: number): Response {
@@ -105,10 +106,11 @@ async function order(
   { provider }: Quote,
 ): Promise<Response> {
   const { token, holderName, key } = input
+  const card = input.card === 'page' ? ({ kind: 'page' } as const) : null
   try {
     const { orderId, next } = await placeOrder(visit, {
       ...wanted,
-      card: token === undefined ? null : { kind: 'token', token },
+      card: token === undefined ? card : { kind: 'token', token },
       holderName,
       email: requireOwnAccount(visit).email ?? undefined,
       key,

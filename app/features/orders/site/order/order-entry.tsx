@@ -2,7 +2,7 @@ import type { FormReply } from '#app/doors/form.ts'
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
 import type { KonbiniInput } from '#app/features/orders/model/waiting/konbini-input.ts'
 import type { OrderEntryView, TokenMakerView } from '#app/features/orders/parts/order-entry-view.ts'
-import { CardEntry, CardHold, CardLine } from '#app/features/orders/site/card/card-entry.tsx'
+import { CardEntry, CardHold, CardLine, CardPageNote } from '#app/features/orders/site/card/card-entry.tsx'
 import { PlanContact, PlanGroups, PlanOverlaps, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
@@ -127,19 +127,21 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
   if (quote.closesAtOnce) return <p className="order-note">{t('order.nothingToPay')}</p>
   if (quote.provider === 'GAKKEN_ID') return <p className="order-note">{t('order.atPublisher')}</p>
   if (quote.provider === 'SHOPIFY') return <p className="order-note">{t('order.atStore')}</p>
-  if (tokens === null) return null
-  const { savedCard, offers } = quote
+  const { savedCard, offers, cardEntry } = quote
+  if (cardEntry === null) return null
   const { konbini, transfer } = offers
+  const another = cardEntry === 'page' ? 'page' : 'new'
+  const entry = tokens === null ? <CardPageNote /> : <CardEntry tokens={tokens} />
   if (savedCard === null && konbini === null && transfer === null)
     return (
       <>
-        <input type="hidden" name="card" value="new" />
+        <input type="hidden" name="card" value={another} />
         <input type="hidden" name="newCard" />
-        <CardEntry tokens={tokens} />
+        {entry}
       </>
     )
   const sent = sentOf(reply)
-  const chosen = sent.card ?? (savedCard === null ? 'new' : 'saved')
+  const chosen = sent.card ?? (savedCard === null ? another : 'saved')
   return (
     <div className="card-choice">
       <input type="hidden" name="newCard" />
@@ -150,10 +152,10 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
         </label>
       )}
       <label className="check">
-        <input type="radio" name="card" value="new" id="card-new" defaultChecked={chosen === 'new'} />
+        <input type="radio" name="card" value={another} id="card-new" defaultChecked={chosen === another} />
         {t(savedCard === null ? 'konbini.byCard' : 'order.newCard')}
       </label>
-      <CardEntry tokens={tokens} />
+      {entry}
       {konbini !== null && (
         <>
           <label className="check">

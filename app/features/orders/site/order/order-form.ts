@@ -9,8 +9,9 @@ import { isZip, readShownCard } from '#app/kernel/values/card/card-rules.ts'
 import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** The parts of a new card that reach us: its token and its holder. */
+/** The parts of a new card that reach us: its token and its holder, or that it is entered on the provider's own page. */
 export const CardForm = z.object({
+  card: z.enum(['new', 'page']).optional(),
   token: cardToken.optional(),
   holderName: holderNameInput.optional(),
   /** The postal code is validated but not stored, because no provider needs it (R341). */
@@ -56,8 +57,8 @@ export function wayOf({ card }: { card?: string | undefined }): WaitingWay | und
 /** The form of an order (R356). One step shows what the order would be, the other places it as it was shown. */
 export const OrderForm = CardForm.extend({
   step: z.enum(['confirm', 'order']),
-  /** With which card the reader pays, or in which other way. */
-  card: z.enum(['saved', 'new', ...waitingWays]).optional(),
+  /** With which card the reader pays, or in which other way. `page` is one that is entered on the provider's own page. */
+  card: z.enum(['saved', 'new', 'page', ...waitingWays]).optional(),
   chain: text,
   konbiniName: text,
   konbiniKana: text,

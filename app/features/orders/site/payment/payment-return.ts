@@ -29,6 +29,8 @@ export async function answerPaymentReturn(
   const to = path.startsWith(paths.mailedCard('')) ? path : pages.get(path)
   if (to === undefined || isNotCrossSite(request)) return null
   const body = new URLSearchParams((await readBodyText(request.clone() as Request, maxReturnBytes)) ?? '')
+  // GMO's page for cards reports the order's password at the provider, too. It belongs in no address and no log.
+  body.delete('result')
   for (const [name, value] of body) brought.set(name, value)
   const headers = { Location: `${basePath}${to}?${brought}`, 'Cache-Control': 'no-store' }
   return new Response(null, { status: 303, headers })

@@ -38,6 +38,11 @@ export function waysOf({ provider, seed }: Pick<Playing, 'provider' | 'seed'>): 
   return waitingWays.filter((way) => seed % 2 === 0 && hasWay(provider, way))
 }
 
+/** Whether a schedule's readers enter cards on the provider's own page. The others send tokens. */
+export function hasCardPage({ provider, seed }: Pick<Playing, 'provider' | 'seed'>): boolean {
+  return provider === 'GMO' && seed % 4 < 2
+}
+
 /** A few readers of a shop with plans and a coupon of their own. */
 export async function begin(seed: number, shop: Shop, till: Till): Promise<Playing> {
   const { platform, provider, tenantId } = shop

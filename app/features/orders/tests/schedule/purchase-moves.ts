@@ -5,7 +5,7 @@ import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import { offeredChains, type Pressed, returnPath } from '#app/features/orders/tests/order-world.ts'
 import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import type { MortalProcess } from './mortal-process.ts'
-import { type Playing, visitOf, waysOf } from './playing.ts'
+import { hasCardPage, type Playing, visitOf, waysOf } from './playing.ts'
 
 /** Something that a reader, their browser or the provider does, in one process of the product's. */
 export type Move = (playing: Playing, mortal: MortalProcess) => Promise<unknown>
@@ -40,11 +40,13 @@ export const order: Move = async (playing, mortal) => {
   const reader = chance.upTo(1)
   const ways = waysOf(playing)
   const way = ways.length > 0 && chance.of(0.75) ? chance.pick(ways) : null
-  const token = way === null && takesCards(provider) && chance.of(0.7) ? await aToken(playing) : null
+  const isByCard = way === null && takesCards(provider) && chance.of(0.7)
+  const isOnPage = isByCard && hasCardPage(playing)
+  const token = isByCard && !isOnPage ? await aToken(playing) : null
   const { next } = await placeOrder(visitOf(playing, mortal, reader), {
     ...wanted(playing),
     ...(way !== null && { way, konbini: { ...atTill, chain: chance.pick(offeredChains) } }),
-    card: token === null ? null : { kind: 'token', token },
+    card: token !== null ? { kind: 'token', token } : isOnPage ? { kind: 'page' } : null,
     key: chance.of(0.5) ? `key-of-reader-${chance.upTo(3)}` : undefined,
     returnPath,
   })
@@ -59,7 +61,8 @@ export const press: Move = async ({ chance, till, pages, returns }) => {
   const page = chance.of(0.8) ? pages.pop() : chance.pick(pages)
   if (page === undefined) return
   const pressed: Pressed = chance.of(0.8) ? 'pay' : chance.pick(['decline', 'cancel'])
-  const brought = await till.press(page.url, pressed)
+  const isBad = page.url.includes('/gmo/link/') && chance.of(0.2)
+  const brought = await till.press(page.url, pressed, isBad ? chance.pick(cards) : undefined)
   if (brought !== null) returns.push({ brought, reader: page.reader })
 }
 

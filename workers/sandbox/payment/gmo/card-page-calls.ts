@@ -1,0 +1,128 @@
+import { readText } from '#workers/sandbox/body.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
+import { takeLineFault, timeOut } from './answer-api.ts'
+import { type Call, GmoRefusal, refuseAll, requireShop } from './api.ts'
+import { findCardPage, isOpen, openCardPage, rejectCardPage } from './card-page.ts'
+import { findTrade } from './trade.ts'
+
+/** The provider's settings of the page: only this one exists. */
+const configId = '001'
+
+type Asked = Record<string, unknown>
+type JsonApi = (call: Call, asked: Asked) => Promise<Record<string, string>>
+
+/** The calls of the provider's own page for cards. They take and answer JSON, and refuse with a list of codes. */
+const cardPageCalls: Record<string, JsonApi> = {
+  GetLinkplusUrlPayment: open,
+  RejectLinkplusUrlPayment: reject,
+}
+
+export async function answerCardPageCall(
+  context: SandboxContext,
+  request: Request,
+  name: string,
+): Promise<Response | null> {
+  const api = Object.hasOwn(cardPageCalls, name) ? cardPageCalls[name] : undefined
+  if (api === undefined || request.method !== 'POST') return null
+  const asked = readJson(await readText(request))
+  const isJson = (request.headers.get('Content-Type') ?? '').toLowerCase().startsWith('application/json')
+  const call: Call = { context, api: name, fields: shopOf(asked) }
+  const fault = await takeLineFault(call)
+  if (fault === 'time-out-before') return timeOut(context)
+  const answer = await run(async () => {
+    if (asked === null || !isJson) throw new GmoRefusal('E00000000')
+    requireShop(call)
+    return api(call, asked)
+  })
+  if (fault === 'time-out-after') return timeOut(context)
+  if (fault === 'error-after') return new Response(null, { status: 500 })
+  if (fault !== 'cut-off') return answer
+  const text = await answer.text()
+  return new Response(text.slice(0, text.length >> 1), answer)
+}
+
+async function run(act: () => Promise<Record<string, string>>): Promise<Response> {
+  try {
+    return Response.json(await act(), { headers: { 'Cache-Control': 'no-store' } })
+  } catch (error) {
+    if (!(error instanceof GmoRefusal)) throw error
+    const said = error.codes.map((code) => ({ errCode: code.slice(0, 3), errInfo: code }))
+    return Response.json(said, { status: 400 })
+  }
+}
+
+function readJson(body: string): Asked | null {
+  try {
+    const asked: unknown = JSON.parse(body)
+    return typeof asked === 'object' && asked !== null ? (asked as Asked) : null
+  } catch {
+    return null
+  }
+}
+
+const partOf = (asked: Asked | null, name: string): Asked => {
+  const part = asked?.[name]
+  return typeof part === 'object' && part !== null ? (part as Asked) : {}
+}
+const textOf = (part: Asked, name: string) => {
+  const value = part[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** The shop's id and password stand in `geturlparam`, and in the call that rejects a page at the top. */
+function shopOf(asked: Asked | null): URLSearchParams {
+  const part = { ...asked, ...partOf(asked, 'geturlparam') }
+  return new URLSearchParams({ ShopID: textOf(part, 'ShopID'), ShopPass: textOf(part, 'ShopPass') })
+}
+
+/** GetLinkplusUrlPayment: makes the address of a page. The order is registered only when a card is entered there. */
+async function open({ context }: Call, asked: Asked): Promise<Record<string, string>> {
+  const [transaction, credit] = [partOf(asked, 'transaction'), partOf(asked, 'credit')]
+  const [orderId, amount] = [textOf(transaction, 'OrderID'), textOf(transaction, 'Amount')]
+  const [jobCd, returnUrl] = [textOf(credit, 'JobCd'), textOf(transaction, 'RetUrl')]
+  const methods = transaction.PayMethods
+  const closesAt = readMinute(textOf(transaction, 'PaymentExpireDate'))
+  refuseAll([
+    [asked.configid !== configId, 'EZ1003002'],
+    [orderId === '', 'E01040001'],
+    [orderId.length > 27, 'E01040003'],
+    [!/^[0-9A-Za-z-]*$/.test(orderId), 'E01040013'],
+    [jobCd !== 'AUTH' && jobCd !== 'CHECK' && jobCd !== 'CAPTURE', 'E01050002'],
+    [!/^\d{1,7}$/.test(amount) || (Number(amount) === 0) !== (jobCd === 'CHECK'), 'E01060006'],
+    [!Array.isArray(methods) || methods.join() !== 'credit', 'EZ1078002'],
+    [!URL.canParse(returnUrl) || returnUrl.length > 2048, 'EZ1013013'],
+    [closesAt === null || closesAt <= context.now(), 'EZ1096014'],
+    [textOf(credit, 'TdFlag') !== '2', 'E21010001'],
+  ])
+  const isUsed = (await findTrade(context, orderId)) !== null
+  const url = isUsed
+    ? null
+    : await openCardPage(context, {
+        orderId,
+        jobCd: jobCd as 'AUTH' | 'CHECK' | 'CAPTURE',
+        amount: Number(amount),
+        clientFields: [1, 2, 3].map((number) => textOf(transaction, `ClientField${number}`)),
+        returnUrl,
+        closesAt: closesAt!,
+      })
+  if (url === null) throw new GmoRefusal('EZ4135014')
+  return { OrderID: orderId, LinkUrl: url, ProcessDate: compactDate(context.now()) }
+}
+
+/** Reads `yyyyMMddHHmm` in Japan. Null if it isn't such a time. */
+function readMinute(text: string): number | null {
+  if (!/^\d{12}$/.test(text)) return null
+  const at = Date.parse(text.replace(/^(....)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:00+09:00'))
+  return Number.isNaN(at) ? null : at
+}
+
+/** RejectLinkplusUrlPayment: closes a page that is still open. */
+async function reject({ context }: Call, asked: Asked): Promise<Record<string, string>> {
+  const orderId = textOf(asked, 'OrderID')
+  const found = await findCardPage(context, orderId)
+  if (found === null) throw new GmoRefusal('EZ4136014')
+  if (!isOpen(found, context.now()) || !(await rejectCardPage(context, orderId)))
+    throw new GmoRefusal('EZ4137014')
+  return { OrderID: orderId, Status: 'REJECT' }
+}

@@ -1,0 +1,220 @@
+import { readFields } from '#workers/sandbox/body.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
+import { html, page, problemPage } from '#workers/sandbox/page.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
+import { translator, type Words } from '#workers/sandbox/words.ts'
+import { GmoRefusal, newId, shopPass } from './api.ts'
+import { readCard } from './card.ts'
+import { forward, reserve } from './reserve.ts'
+import { addTrade, findTrade, saveTrade, type TdsVisit, type Trade } from './trade.ts'
+
+/** An address of the provider's own page for cards (リンクタイプPlus), which the shop asked for. */
+type CardPage = {
+  id: string
+  orderId: string
+  jobCd: Trade['jobCd']
+  amount: number
+  clientFields: readonly string[]
+  returnUrl: string
+  /** When the page takes no card any more, in milliseconds since 1970. */
+  closesAt: number
+  state: 'open' | 'paid' | 'rejected'
+}
+
+export function findCardPage({ state }: SandboxContext, orderId: string): Promise<CardPage | null> {
+  return state.get<CardPage>(keyOf(orderId))
+}
+
+/** Opens the page of an order. Returns its address, or null if the order has one already. */
+export async function openCardPage(context: SandboxContext, asked: Omit<CardPage, 'id' | 'state'>) {
+  const opened: CardPage = { ...asked, id: newId(context), state: 'open' }
+  if (!(await context.state.add(keyOf(asked.orderId), opened))) return null
+  await context.state.put(addressKey(opened.id), asked.orderId)
+  return `${context.origin}/gmo/link/${opened.id}`
+}
+
+export function isOpen({ state, closesAt }: CardPage, now: number): boolean {
+  return state === 'open' && now < closesAt
+}
+
+/** Rejects the page if it is still open. Returns whether it was. */
+export async function rejectCardPage(context: SandboxContext, orderId: string): Promise<boolean> {
+  const found = await findCardPage(context, orderId)
+  if (found === null || !isOpen(found, context.now())) return false
+  await context.state.put(keyOf(orderId), { ...found, state: 'rejected' } satisfies CardPage)
+  return true
+}
+
+const keyOf = (orderId: string) => `gmo-link/${orderId}`
+const addressKey = (id: string) => `gmo-link-address/${id}`
+
+/**
+ * Plays the page. `POST /gmo/link/{id}` with a card, or `answer=cancel`; from the issuer the browser comes back to `…/finish`. After a refused
+ * card the page asks for another one.
+ */
+export async function respondCardPage(
+  context: SandboxContext,
+  request: Request,
+  { id, isReturn }: { id: string; isReturn: boolean },
+): Promise<Response> {
+  const words = translator(request)
+  const fields = request.method === 'POST' ? await readFields(request) : null
+  const orderId = await context.state.get<string>(addressKey(id))
+  const found = orderId === null ? null : await findCardPage(context, orderId)
+  if (found === null)
+    return problemPage(words, { tone: 'issuer', problem: 'not_found', detail: id, status: 404 })
+  if (found.state === 'paid')
+    return leadBack(words, found, 'PAYSUCCESS', await findTrade(context, found.orderId))
+  if (!isOpen(found, context.now()))
+    return problemPage(words, {
+      tone: 'issuer',
+      problem: found.state === 'open' ? 'expired' : found.state,
+      detail: found.orderId,
+      status: 410,
+    })
+  if (isReturn) return finish(context, words, found)
+  if (fields === null) return cardForm(words, found, null)
+  return fields.get('answer') === 'cancel'
+    ? leadBack(words, found, 'PAYSTART', null)
+    : sendToIssuer(context, words, found, fields)
+}
+
+/** Registers the order with the first card and sends the payer to the issuer's page, which leads back here. */
+async function sendToIssuer(
+  context: SandboxContext,
+  words: Words,
+  found: CardPage,
+  fields: URLSearchParams,
+): Promise<Response> {
+  const typed = (name: string) => (fields.get(name) ?? '').replace(/[\s/]/g, '')
+  const [cardno, expires, code] = [typed('number'), typed('expires'), typed('code')]
+  if (!/^\d{10,16}$/.test(cardno) || !/^(?:0[1-9]|1[0-2])\d\d$/.test(expires) || !/^\d{3,4}$/.test(code))
+    return cardForm(words, found, 'E01170006')
+  const expire = `${expires.slice(2)}${expires.slice(0, 2)}`
+  const card = readCard({ cardno, expire, securitycode: code, holdername: fields.get('holder') ?? '' })
+  const tds: TdsVisit = {
+    id: newId(context),
+    key: newId(context),
+    returnUrl: `${context.origin}/gmo/link/${found.id}/finish`,
+    method: 'GET',
+    outcome: 'pending',
+    diesAt: found.closesAt,
+  }
+  const trade = (await findTrade(context, found.orderId)) ?? (await enter(context, found))
+  await context.state.put(`gmo-tds/${tds.id}`, found.orderId)
+  await saveTrade(context, { ...trade, status: 'AUTHENTICATED', card, tds, refusedWith: null })
+  return redirect(`${context.origin}/gmo/tds2/${tds.id}?transId=${tds.id}&t=${tds.key}`)
+}
+
+async function enter(
+  context: SandboxContext,
+  { orderId, jobCd, amount, clientFields }: CardPage,
+): Promise<Trade> {
+  const trade: Trade = {
+    orderId,
+    accessId: newId(context),
+    accessPass: newId(context),
+    jobCd,
+    status: 'UNPROCESSED',
+    amount,
+    enteredAt: context.now(),
+    offset: 0,
+    processedAt: null,
+    withTds: true,
+    memberId: '',
+    card: null,
+    approve: '',
+    tranId: '',
+    clientFields,
+    tds: null,
+    refusedWith: null,
+  }
+  await addTrade(context, trade)
+  return trade
+}
+
+const refusals: Record<Exclude<TdsVisit['outcome'], 'succeeded'>, string> = {
+  failed: 'E21020001',
+  abandoned: 'E21020002',
+  pending: 'E21020999',
+}
+
+/** Reserves the amount once the issuer has confirmed the payer, and leads back to the shop. */
+async function finish(context: SandboxContext, words: Words, found: CardPage): Promise<Response> {
+  const trade = await findTrade(context, found.orderId)
+  if (trade?.status !== 'AUTHENTICATED' || trade.tds === null) return cardForm(words, found, null)
+  const { outcome } = trade.tds
+  try {
+    if (outcome !== 'succeeded') throw new GmoRefusal(refusals[outcome])
+    const booked = await reserve(context, 'LinkPlus', trade)
+    await context.state.put(keyOf(found.orderId), { ...found, state: 'paid' } satisfies CardPage)
+    return leadBack(words, found, 'PAYSUCCESS', booked)
+  } catch (error) {
+    if (!(error instanceof GmoRefusal)) throw error
+    await saveTrade(context, { ...trade, status: 'UNPROCESSED', tds: null, card: null })
+    return cardForm(words, found, error.codes[0]!)
+  }
+}
+
+function cardForm(words: Words, { id, amount, orderId }: CardPage, code: string | null): Response {
+  const title = words('link.title')
+  const input = (name: 'number' | 'expires' | 'code' | 'holder', autocomplete: string, value: string) =>
+    html`<p><label>${words(`link.${name}`)}<input name="${name}" autocomplete="${autocomplete}" value="${value}" required></label></p>`
+  const body = html`<p class="brand">mul-pay</p>
+<h1>${title}</h1>
+<p class="lead">${words('link.lead', { amount: amount.toLocaleString('en') })}</p>
+<p>${words('gmo.issuer.order')} <code>${orderId}</code></p>
+${code !== null && html`<p class="problem" role="alert">${words('link.refused', { code })}</p>`}
+<form method="post" action="/gmo/link/${id}">
+${input('number', 'cc-number', '4100000000000100')}
+${input('expires', 'cc-exp', '12/39')}
+${input('code', 'cc-csc', '123')}
+${input('holder', 'cc-name', 'TARO YAMADA')}
+<button class="primary" name="answer" value="pay">${words('link.pay')}</button>
+<button name="answer" value="cancel" formnovalidate>${words('link.cancel')}</button>
+</form>`
+  return page({ words, title, body, tone: 'issuer', status: code === null ? 200 : 422 })
+}
+
+/** Leads back to the shop by a form with the signed result, as the provider does. */
+async function leadBack(
+  words: Words,
+  { orderId, returnUrl }: CardPage,
+  result: 'PAYSUCCESS' | 'PAYSTART',
+  trade: Trade | null,
+): Promise<Response> {
+  const told = {
+    transactionresult: {
+      AccessID: trade?.accessId ?? null,
+      AccessPass: trade?.accessPass ?? null,
+      OrderID: orderId,
+      Result: result,
+      Processdate: trade?.processedAt ? compactDate(trade.processedAt) : null,
+      ErrCode: null,
+      ErrInfo: null,
+      Paymethod: 'credit',
+    },
+    ...(trade !== null && {
+      credit: {
+        Status: trade.status,
+        Forward: forward,
+        Method: '1',
+        TranID: trade.tranId,
+        Approve: trade.approve,
+      },
+    }),
+  }
+  const encoded = Buffer.from(JSON.stringify(told)).toString('base64url')
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(encoded + shopPass))
+  const title = words('formPost.title')
+  const body = html`<h1>${title}</h1>
+<form method="post" action="${returnUrl}">
+<input type="hidden" name="result" value="${encoded}.${Buffer.from(hash).toString('hex')}">
+<button class="primary">${words('formPost.continue')}</button>
+</form>`
+  return page({ words, title, body, script: true })
+}
+
+function redirect(url: string): Response {
+  return new Response(null, { status: 303, headers: { Location: url } })
+}
