@@ -311,6 +311,8 @@ export type Tables = {
     is_double: Generated<0 | 1>
     is_long: Generated<0 | 1>
     told_renewal_on: string | null
+    anchor_period: Generated<number>
+    rests: Generated<number>
     held: 'renewal' | 'right' | null
   }
   viewer_grant: {

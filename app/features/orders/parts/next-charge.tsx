@@ -3,9 +3,12 @@ import { useTaxWord } from '#app/features/plans/parts/tax-word.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 
-/** Says when the next charge is and how much it is, that it failed and is tried again, that an invoice comes, or that there is none. */
+/**
+ * Says when the next charge is and how much it is, that it comes after a pause, that it failed and is tried again, that an invoice comes, or
+ * that there is none.
+ */
 export function NextCharge({
-  registration: { next, endsOn, invoiceOn, nextTotal, plan },
+  registration: { next, endsOn, restsUntil, invoiceOn, nextTotal, plan },
 }: {
   registration: SubscriptionView
 }) {
@@ -26,6 +29,8 @@ export function NextCharge({
     )
   if (next === null) return <>{t('subscription.endsOn', { on: day(endsOn) })}</>
   const total = yen(next.total)
+  if (restsUntil !== null)
+    return <>{t('subscription.paused', { until: day(restsUntil), on: day(next.on), total, tax })}</>
   return (
     <>
       {next.retryOn === null

@@ -65,11 +65,13 @@ async function quoteOrWhy(visit: Visit, { planId, couponCode }: Asked): Promise<
   }
 }
 
-type Beside = { registrationId: string; planName: string; endsOn: string }
+/** The registration that stands in the way. `restsUntil` is the last day of its pause, if it rests. */
+type Beside = { registrationId: string; planName: string; endsOn: string; restsUntil: string | null }
 
-function besideOf({ registrationId, planName, endsOn }: Refusal['details']): Beside | null {
+function besideOf({ registrationId, planName, endsOn, restsUntil }: Refusal['details']): Beside | null {
   if (registrationId === undefined) return null
-  return { registrationId: String(registrationId), planName: String(planName), endsOn: String(endsOn) }
+  const named = { registrationId: String(registrationId), planName: String(planName), endsOn: String(endsOn) }
+  return { ...named, restsUntil: restsUntil === undefined ? null : String(restsUntil) }
 }
 
 const whys: readonly ErrorName[] = [

@@ -35,6 +35,8 @@ const registration: SubscriptionView = {
   endsOn: '2026-12-19',
   next: { on: '2026-12-20', total: 968, retryOn: null },
   nextTotal: 968,
+  restsUntil: null,
+  mayPause: false,
   invoiceOn: null,
   isInvoiced: false,
   freeUntil: null,
@@ -46,6 +48,8 @@ const registration: SubscriptionView = {
   resumesOn: '2026-12-20',
   plan,
 }
+
+const pauses = { revision: 0, offers: [], pause: null }
 
 it('R354 the page of thanks leads to what the plan opens, and to the home page if it opens no group', () => {
   const ways = (groups: PlanView['groups']) => {
@@ -121,7 +125,7 @@ it('the way back from cancelling keeps the plan, the way back from resuming leav
   const waysOf = (shown: SubscriptionView) => {
     const html = renderIn(
       { reader: {}, locale: 'ja' },
-      <SubscriptionPage registration={shown} page={1} refusal={null} />,
+      <SubscriptionPage registration={shown} {...{ pauses, page: 1, refusal: null }} />,
     )
     return ['解約しない', '解約したままにする'].filter((words) => html.includes(words))
   }
@@ -137,7 +141,7 @@ it('ruling 54 a plan that ended unpaid is offered again at the price of today, i
       { reader: {} },
       <PlanOverview own={{ registrations: [one], page: 1, totalPages: 1 }} plans={[]} contents={{}} />,
     ),
-    renderIn({ reader: {} }, <SubscriptionPage registration={one} page={1} refusal={null} />),
+    renderIn({ reader: {} }, <SubscriptionPage registration={one} {...{ pauses, page: 1, refusal: null }} />),
   ]
   for (const html of pages(missed)) {
     expect(html).toContain('更新料金を期限までに請求できなかったため終了しました')
@@ -196,6 +200,42 @@ it('an order that came too late beside a plan with the same groups leads to the 
   expect(html).not.toContain('order-entry')
 })
 
+it('a pause says what is charged when, for each length, and a paused plan how it goes on', () => {
+  const next = { on: '2027-01-20', total: 968, endsOn: '2027-02-19' } as const
+  const later = { on: '2027-02-20', total: 968, endsOn: '2027-03-19' } as const
+  const offers = [
+    { periods: 1, until: '2027-01-19', next },
+    { periods: 2, until: '2027-02-19', next: later },
+  ] as const
+  const page = (own: SubscriptionView, more: object) =>
+    renderIn(
+      { reader: {}, locale: 'en' },
+      <SubscriptionPage registration={own} {...{ pauses: { ...pauses, ...more }, page: 1, refusal: null }} />,
+    ).replace(/<[^>]*>/g, ' ')
+  const offered = page(registration, { offers })
+  expect(offered).toContain('You can read until 19 December 2026.')
+  expect(offered).toMatch(
+    /1 period, until 19 January 2027\s+Then ¥968 \(incl\. tax\) is charged on 20 January 2027/,
+  )
+  expect(offered).toMatch(
+    /2 periods, until 19 February 2027\s+Then ¥968 \(incl\. tax\) is charged on 20 February/,
+  )
+  expect(offered).toContain('Cancel plan')
+  const resumed = { on: '2026-12-25', total: 1000, endsOn: '2027-01-24' } as const
+  const pause = { until: '2027-01-19', next, resumed } as const
+  const resting = { ...registration, standing: 'resting', restsUntil: '2027-01-19' } as const
+  const rests = page(resting, { pause })
+  expect(rests).toContain('The plan rests until 19 January 2027')
+  expect(rests).toContain('¥1,000 (incl. tax) is charged today')
+  expect(rests).toContain('You can read at once, until 24 January 2027')
+  expect(rests).toContain('The plan ends now.')
+  const ahead = page(
+    { ...resting, standing: 'active' },
+    { pause: { ...pause, resumed: { ...next, on: '2026-12-20' } } },
+  )
+  expect(ahead).toContain('Nothing is charged today. ¥968 (incl. tax) is charged on 20 December 2026')
+})
+
 it('ruling 57 a plan at a store says that it ends, and how it can be extended', () => {
   const atStore = { ...registration, next: null, invoiceOn: '2026-12-12', isInvoiced: true } as const
   const thanks = (locale: 'ja' | 'en') =>
@@ -204,7 +244,10 @@ it('ruling 57 a plan at a store says that it ends, and how it can be extended', 
   expect(thanks('en')).toContain('From 12 December 2026')
   expect(thanks('ja')).toContain('自動更新なし')
   const page = (own: SubscriptionView) =>
-    renderIn({ reader: {}, locale: 'en' }, <SubscriptionPage registration={own} page={1} refusal={null} />)
+    renderIn(
+      { reader: {}, locale: 'en' },
+      <SubscriptionPage registration={own} {...{ pauses, page: 1, refusal: null }} />,
+    )
   expect(page(atStore)).toContain('You receive no invoice')
   const cancelled = { ...atStore, standing: 'cancelled', mayCancel: false, mayResume: true } as const
   expect(page(cancelled)).toContain('Nothing is charged automatically')

@@ -56,12 +56,21 @@ export function eventfulDays(lives: readonly Lived[]): string[] {
 function eventsOf(life: Lived): string[] {
   const { boughtOn, freeDays, cancelledOn, resumedOn, declines, renewedCardOn, withdrawnOn, accountGoneOn } =
     life
+  const paused = [life.pause?.on ?? null, life.pause?.endedOn ?? null]
   const anchor = calendar[calendar.indexOf(boughtOn) + freeDays]!
+  // Periods may be counted anew from the day on which a pause ended.
+  const starts = [anchor, ...(life.pause?.endedOn ? [life.pause.endedOn] : [])].flatMap((from) =>
+    startsFrom(from, life),
+  )
+  const announced = life.notices.flatMap(({ on, effectiveOn }) => [on, effectiveOn])
+  const events = [boughtOn, cancelledOn, resumedOn, ...paused, renewedCardOn, withdrawnOn, accountGoneOn]
+  return [...starts, ...announced, ...events, ...(declines ?? [])].filter((day) => day !== null)
+}
+
+function startsFrom(anchor: string, life: Lived): string[] {
   const starts: string[] = []
   for (let start = anchor; start <= last; start = startOf(anchor, starts.length, life)) starts.push(start)
-  const announced = life.notices.flatMap(({ on, effectiveOn }) => [on, effectiveOn])
-  const events = [boughtOn, cancelledOn, resumedOn, renewedCardOn, withdrawnOn, accountGoneOn]
-  return [...starts, ...announced, ...events, ...(declines ?? [])].filter((day) => day !== null)
+  return starts
 }
 
 /** A random life: which plan the reader buys when, and what happens then. Lives start at many kinds of month ends. */
@@ -99,12 +108,29 @@ export function aLife(number: number, provider: PaymentProvider): Lived {
     renewedCardOn: isShort && chance.of(0.6) ? chance.pick(['2029-09-20', '2029-10-04']) : null,
     accountGoneOn: chance.of(0.06) ? later(1300) : null,
   } as Lived
-  return provider === 'GAKKEN_ID' ? elsewhere(life) : life
+  const paused = { ...life, pause: life.accountGoneOn === null ? aPause(chance, later) : null }
+  return provider === 'GAKKEN_ID' ? elsewhere(paused) : paused
 }
 
-/** The same life at the publisher, where no period is free, no cancellation can be taken back, and the publisher asks for cards itself. */
+/** A pause that may begin at any time, and in half of all cases ends before its time, or is asked to when there is none. */
+function aPause(chance: Chance, later: (most: number) => string): Life['pause'] {
+  if (!chance.of(0.4)) return null
+  const [on, periods] = [later(chance.of(0.3) ? 60 : 900), 1 + chance.upTo(2)]
+  const after = days.indexOf(on) + 1 + chance.upTo(chance.of(0.5) ? 40 : 300)
+  return { on, periods, endedOn: chance.of(0.5) ? days[Math.min(after, days.length - 1)]! : null }
+}
+
+/** The same life at the publisher, where no period is free, no cancellation can be taken back, nothing is paused, and the publisher asks for cards itself. */
 function elsewhere(life: Lived): Lived {
   const couponPercent = Math.min(life.couponPercent, 50)
   const card = { cardExpires: '2039-12', renewedCardOn: null }
-  return { ...life, ...card, couponPercent, freeDays: 0, resumedOn: null, isChargedElsewhere: true }
+  return {
+    ...life,
+    ...card,
+    couponPercent,
+    freeDays: 0,
+    resumedOn: null,
+    pause: null,
+    isChargedElsewhere: true,
+  }
 }

@@ -22,6 +22,8 @@ export type Life = {
   freeDays: number
   cancelledOn: string | null
   resumedOn: string | null
+  /** The reader pauses for some periods, and perhaps ends the pause before its last day. */
+  pause: { on: string; periods: number; endedOn: string | null } | null
   /** The card declines after noon of the first day and is good again after noon of the second. */
   declines: [from: string, to: string] | null
   /** The expiry month of the card used for buying, `YYYY-MM`. The reader stores a valid one on `renewedCardOn`. */
@@ -70,7 +72,7 @@ const taxed = (price: number, rate: number, percentOff = 0) =>
   Number((BigInt(price * (100 - percentOff)) * BigInt(100 + rate) + 5000n) / 10000n)
 
 export function live(life: Life, until: string): Outcome {
-  const anchor = calendar[at(life.boughtOn) + life.freeDays]!
+  let anchor = calendar[at(life.boughtOn) + life.freeDays]!
   const charges: Outcome['charges'] = []
   const ordinal = Number((BigInt(life.price * (100 - life.ordinalPercent)) + 50n) / 100n)
   // The tax is that of the purchase, after a free period that of the first day which is paid for.
@@ -85,6 +87,9 @@ export function live(life: Life, until: string): Outcome {
     paid = 1
     ends = at(startOf(anchor, 1, life)) - 1
   }
+  // The number of the paid or rested periods since the anchor.
+  let spent = paid
+  let rests = 0
   let cancelled = false
   let over: string | null = null
   let attempts = 0
@@ -108,7 +113,7 @@ export function live(life: Life, until: string): Outcome {
   for (let day = at(life.boughtOn) + 1; day <= at(until) && over === null; day++) {
     // Charges every period that is due. There may be two, if the first was late.
     for (;;) {
-      const due = at(startOf(anchor, paid, life))
+      const due = at(startOf(anchor, spent, life))
       if (cancelled || day < due || (tryOn !== null && day < tryOn)) break
       if (passed(day, life.accountGoneOn)) over = 'account'
       else if (passed(day, life.withdrawnOn)) over = 'withdrawn'
@@ -128,12 +133,36 @@ export function live(life: Life, until: string): Outcome {
       }
       if (total > 0) charges.push([calendar[day]!, total])
       paid++
-      ends = at(startOf(anchor, paid, life)) - 1
+      spent++
+      rests = 0
+      ends = at(startOf(anchor, spent, life)) - 1
       attempts = 0
       tryOn = null
     }
     if (over !== null) break
-    if (calendar[day] === life.cancelledOn) cancelled = true
+    const isAhead = !cancelled && !passed(day, life.withdrawnOn) && day < at(startOf(anchor, spent, life))
+    const { pause } = life
+    if (pause?.on === calendar[day] && isAhead && paid > 0 && rests === 0) {
+      rests = pause!.periods
+      spent += rests
+    } else if (pause?.endedOn === calendar[day] && isAhead && rests > 0) {
+      if (day <= ends) spent -= rests
+      else {
+        // A period begins today, and is charged like any that is due.
+        anchor = calendar[day]!
+        spent = 0
+        ends = day
+      }
+      rests = 0
+    }
+    if (calendar[day] === life.cancelledOn) {
+      cancelled = true
+      // A pause that hasn't ended is given up.
+      if (day < at(startOf(anchor, spent, life))) {
+        spent -= rests
+        rests = 0
+      }
+    }
     if (calendar[day] === life.resumedOn && cancelled && ends >= day) {
       cancelled = false
       // A failed charge is tried at once.

@@ -6,6 +6,11 @@ import {
   cancelSubscription,
   resumeSubscription,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import {
+  endPause,
+  getPauseWays,
+  pauseSubscription,
+} from '#app/features/orders/model/subscription/pause-subscription.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
@@ -211,6 +216,17 @@ async function happen(years: Years, day: string, life: Lived): Promise<void> {
   const visit = () => buyerAt(years, years.provider, life.id, years.till)
   if (day === life.boughtOn) await buy(years, life)
   else if (day < life.boughtOn) return
+  if (day === life.pause?.on) {
+    const { periods } = life.pause
+    const pause = { ...(await ownOf(years, life)), periods, revision: null }
+    await attempt(async () => pauseSubscription(await visit(), pause))
+  }
+  if (day === life.pause?.endedOn)
+    await attempt(async () => {
+      const { id } = await ownOf(years, life)
+      const { pause: shown } = await getPauseWays(await visit(), { id })
+      await endPause(await visit(), { id, total: shown?.resumed.total ?? 0, revision: null })
+    })
   if (day === life.cancelledOn)
     await attempt(async () => cancelSubscription(await visit(), await ownOf(years, life)))
   if (day === life.resumedOn)
@@ -237,9 +253,9 @@ async function changeCard(years: Years, day: string, life: Lived): Promise<void>
   if (isBetter) await giveCard(visit, till, await till.tokenOf(good))
 }
 
-/** Cancels or resumes. A registration that has ended refuses both. */
+/** Cancels, resumes or pauses. A registration that has ended refuses all of it, one that can't be paused a pause. */
 async function attempt(work: () => Promise<void>): Promise<void> {
-  await work().catch((error: Error) => expect(error.message).toContain('subscriptionNotFound'))
+  await work().catch((error: Error) => expect(error.message).toMatch(/subscriptionNotFound|pauseNotPossible/))
 }
 
 /** VeriTrans doesn't store a card that is declined, but a good card may have no funds later. */

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isCoveredByPlan } from '#app/features/access/model/plan-coverage.ts'
 import * as newSubscription from '#app/features/orders/console/subscriptions/new-subscription.route.tsx'
-import { viewSubscriptions } from '#app/features/orders/console/subscriptions/subscriptions-view.ts'
+import {
+  viewSubscription,
+  viewSubscriptions,
+} from '#app/features/orders/console/subscriptions/subscriptions-view.ts'
 import { resumeSubscription } from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { pauseSubscription } from '#app/features/orders/model/subscription/pause-subscription.ts'
 import type {
   SubscriptionQuery,
   SubscriptionRecord,
@@ -287,6 +291,34 @@ describe('reading that an administrator ends', () => {
     expect(await mailsTo(one)).toContain('planEnded')
     expect(await rowOf(one)).toMatchObject({ status: 'CANCEL', renews_on: null, ends_on: '2026-11-19' })
     expect(await end()).toBe('subscriptionNotFound')
+  })
+})
+
+describe('a registration that its reader has paused', () => {
+  const paging = { page: 1, size: 10 }
+  it('is shown and found as paused, and can be ended like any other', async () => {
+    const [one, running] = [await bought(), await bought()]
+    const { registrationId: id } = one
+    await pauseSubscription(one.visit, { id, periods: 2, revision: null })
+    const list = async (status: 'PAUSED' | 'ACTIVE') => {
+      const query = { status, q: one.id }
+      return (await listRecords(one.staff, { query, paging })).records.map((record) => record.id)
+    }
+    const shown = async () => {
+      const { record, mayEnd, mayStop } = await viewSubscription(one.staff, id)
+      const { restsUntil, isOver, nextTotal } = record
+      return { restsUntil, isOver, nextTotal, mayEnd, mayStop }
+    }
+    const paused = { restsUntil: '2027-02-19', isOver: false, nextTotal: 1100, mayEnd: true }
+    expect(await shown()).toEqual({ ...paused, mayStop: true })
+    clock.now = startOfDay('2027-01-10')
+    expect(await shown(), 'nothing to read is left').toEqual({ ...paused, mayStop: false })
+    expect([await list('PAUSED'), await list('ACTIVE')]).toEqual([[id], [id]])
+    const all = await listRecords(one.staff, { query: { status: 'PAUSED' }, paging })
+    expect(all.records.map((record) => record.id)).not.toContain(running.registrationId)
+    await endReading(one.staff, id, await revisionOf(one.staff, id))
+    expect(await rowOf(one)).toMatchObject({ status: 'CANCEL', renews_on: null, ends_on: '2026-12-19' })
+    expect([await list('PAUSED'), await list('ACTIVE')]).toEqual([[], []])
   })
 })
 

@@ -70,6 +70,7 @@ const registration = viewSubscriptionCall(
     provider: 'VERITRANS',
     endReason: null,
     attempts: 0,
+    rests: 0,
     isSold: true,
     plan,
   },

@@ -2,6 +2,7 @@ import { getCheckout } from '#app/features/orders/model/payment-setting/choose-g
 import {
   durationOf,
   invoiceOn,
+  isPaused,
   mayResume,
   mayTakeUp,
   type PlanOffer,
@@ -13,7 +14,7 @@ import {
 import type { Overlap } from '#app/features/plans/model/plan/plan-store.ts'
 import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
 import { readTaxRates, type TaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
-import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
+import { type PaymentProvider, sendsInvoices, takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -108,25 +109,38 @@ export async function viewSubscriptions(registrations: readonly Registration[], 
 
 /** A reader's registration on a page: its state, what comes next, and what the reader can do about it. */
 export function viewSubscription(registration: Registration, visit: Visit, { isSold = false } = {}) {
-  const { id, startsOn, endsOn, plan, renewsOn, retryOn, nextTotal, freeUntil, endReason } = registration
+  const { id, startsOn, endsOn, plan, renewsOn, retryOn, nextTotal, freeUntil, endReason, provider } =
+    registration
   const today = dayOf(visit.now())
   const standing = standingOf(registration, today)
-  const isRunning = standing === 'active' || standing === 'coming'
+  const isRunning = standing === 'active' || standing === 'coming' || standing === 'resting'
   const isEnded = standing === 'cancelled' || (standing === 'over' && endReason === 'missed')
   const price = priceOf(plan, true, taxOn(readTaxRates(visit.env), plan.taxClass, today).taxRate)
+  const next =
+    isRunning && renewsOn !== null && nextTotal !== null ? { on: renewsOn, total: nextTotal, retryOn } : null
+  const isFree = freeUntil !== null && freeUntil >= today
+  const restsUntil = next !== null && isPaused(registration, today) ? addDays(next.on as Day, -1) : null
   return {
     id,
     standing,
     startsOn,
     endsOn,
-    next:
-      isRunning && renewsOn !== null && nextTotal !== null
-        ? { on: renewsOn, total: nextTotal, retryOn }
-        : null,
+    next,
     nextTotal,
+    /** The last day of the pause that the reader has begun. Null without one. */
+    restsUntil,
+    /** Whether the page of the registration offers a pause. */
+    mayPause:
+      next !== null &&
+      today < next.on &&
+      retryOn === null &&
+      restsUntil === null &&
+      !isFree &&
+      provider !== null &&
+      takesCards(provider as PaymentProvider),
     /** The day on which the invoice for the next period is sent. Null where periods are charged, and if there is no next one. */
     invoiceOn: standing === 'active' || standing === 'coming' ? invoiceOn(registration) : null,
-    freeUntil: freeUntil !== null && freeUntil >= today ? freeUntil : null,
+    freeUntil: isFree ? freeUntil : null,
     /** The reason why it ended, unless the reader ended it. */
     endReason: isEnded && endReason !== 'cancelled' ? endReason : null,
     /** The days of grace are over, and the provider hasn't yet reported whether the next period was paid. */

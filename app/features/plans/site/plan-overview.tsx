@@ -77,6 +77,7 @@ function OwnPlans({ registrations, page }: Pick<Props['own'], 'registrations' | 
 function OwnPlan({ registration, page }: { registration: SubscriptionView; page: number }) {
   const { t, i18n } = useTranslation('commerce')
   const { id, plan, standing, startsOn, endsOn, endReason, isVerifying, mayCancel, mayResume } = registration
+  const way = wayOf(registration)
   return (
     <li>
       <Link to={paths.subscription(plan.id)} className="own-name" lang={langOf(plan.name)}>
@@ -89,7 +90,7 @@ function OwnPlan({ registration, page }: { registration: SubscriptionView; page:
           to: writeDay(endsOn, i18n.language),
         })}
       </span>
-      {(standing === 'active' || standing === 'coming') && (
+      {(standing === 'active' || standing === 'coming' || standing === 'resting') && (
         <p className="own-next">
           <NextCharge registration={registration} />
         </p>
@@ -99,10 +100,17 @@ function OwnPlan({ registration, page }: { registration: SubscriptionView; page:
       <TakeUp registration={registration} />
       {(mayCancel || mayResume) && (
         <Link to={paths.registration(id, { page })} className="own-way">
-          {t(mayCancel ? 'subscription.cancel' : 'subscription.resume')}
+          {t(way)}
           <span className="only-heard"> {plan.name}</span>
         </Link>
       )}
     </li>
   )
+}
+
+/** What the page of the registration is for. */
+function wayOf({ mayResume, restsUntil, mayPause }: SubscriptionView) {
+  if (mayResume) return 'subscription.resume' as const
+  if (restsUntil !== null) return 'subscription.resumePaused' as const
+  return mayPause ? ('subscription.pauseOrCancel' as const) : ('subscription.cancel' as const)
 }

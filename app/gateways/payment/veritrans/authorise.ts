@@ -52,8 +52,11 @@ async function authoriseAtIssuer(
     : { is: 'unknown', cause: 'no authStartUrl' }
 }
 
-/** How long an order can be referred to, in milliseconds. The provider forgets an order after 400 days, but not the member's card. */
-const remembered = 399 * 86_400_000
+/**
+ * How long an order can be referred to, in milliseconds. The provider forgets an order after 400 days, but not the member's card. An hour
+ * allows for different clocks; a day would refuse charges whose order it still asks for.
+ */
+const remembered = 400 * 86_400_000 - 3_600_000
 
 /** The previous charge or proof of the card, which tells the provider that this charge continues the series. */
 function originalOf({ deps }: Line, { earlier, card }: GatewayOrder): string | null {

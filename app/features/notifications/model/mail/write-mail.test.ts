@@ -32,6 +32,8 @@ const kinds: MailKind[] = [
   'planCancelled',
   'planEnds',
   'planRenews',
+  'planPaused',
+  'pauseEnds',
   'planEnded',
   'renewalMissed',
   'priceChanges',

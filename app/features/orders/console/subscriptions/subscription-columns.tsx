@@ -64,16 +64,18 @@ export function SubscriptionStatus({ row, ...words }: Words & { row: Subscriptio
   return <StatusDot kind={dotOf(row)}>{statusOf(row, words)}</StatusDot>
 }
 
-function dotOf({ status, retryOn, isOver }: SubscriptionRecord) {
+function dotOf({ status, retryOn, isOver, restsUntil }: SubscriptionRecord) {
   if (status === 'REFUNDED' || isOver) return 'off'
   if (retryOn !== null) return 'bad'
+  if (restsUntil !== null) return 'wait'
   return status === 'ACTIVE' ? 'ok' : 'wait'
 }
 
-function statusOf({ status, retryOn, isOver }: SubscriptionRecord, { t, dates }: Words): string {
+function statusOf({ status, retryOn, isOver, restsUntil }: SubscriptionRecord, { t, dates }: Words): string {
   const word = t(`registrations.status.${status}`)
   if (status === 'REFUNDED') return word
   if (isOver) return t('registrations.over', { word })
+  if (restsUntil !== null) return t('registrations.paused', { day: dates.day(restsUntil) })
   return retryOn === null ? word : t('registrations.retry', { word, day: dates.day(retryOn) })
 }
 

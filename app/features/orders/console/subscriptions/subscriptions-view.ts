@@ -5,6 +5,7 @@ import {
   listRecords,
 } from '#app/features/orders/model/subscription-admin/admin-subscriptions.ts'
 import { viewPlanChoices, viewPlanRows } from '#app/features/plans/parts/plans-view.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -27,7 +28,8 @@ export async function viewSubscription(visit: Visit, id: string) {
     record,
     orders: orders.map((order) => ({ ...order, state: shownState(order) })),
     mayEnd,
-    mayStop: mayEnd && record.renewsOn !== null,
+    // What rests gives no right to read that could be left to its reader.
+    mayStop: mayEnd && record.renewsOn !== null && record.endsOn >= dayOf(visit.now()),
   }
 }
 

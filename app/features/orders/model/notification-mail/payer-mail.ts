@@ -51,6 +51,10 @@ export const PayerMail = z.discriminatedUnion('letter', [
     letter: z.literal('planRenews'),
     next: z.object({ on: day, total: z.number() }),
   }),
+  /** `until` is the last day on which the reader can read. */
+  ofPlan.extend({ letter: z.literal('planPaused'), next: z.object({ on: day, total: z.number() }) }),
+  /** Before a paused plan renews. `until` is the last day on which the reader can cancel. */
+  ofPlan.extend({ letter: z.literal('pauseEnds'), next: z.object({ on: day, total: z.number() }) }),
   ofPlan.extend({ letter: z.literal('planEnded') }),
   /**
    * `contract`: the company's contract with its provider was missing or refused. `delay`: a fault of ours or the

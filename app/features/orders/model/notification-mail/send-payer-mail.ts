@@ -176,6 +176,8 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
     case 'planEnded':
       return { plan: plan.name, until: writeDay(locale, payerMail.until) }
     case 'planRenews':
+    case 'planPaused':
+    case 'pauseEnds':
       return {
         plan: plan.name,
         until: writeDay(locale, payerMail.until),

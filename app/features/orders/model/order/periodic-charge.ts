@@ -6,9 +6,8 @@ import {
   findRenewing,
   type SubscriptionKey,
 } from '#app/features/orders/model/subscription/due-subscription-store.ts'
-import { graceOf } from '#app/features/orders/model/subscription/subscription.ts'
+import { daysOfPeriod, graceOf } from '#app/features/orders/model/subscription/subscription.ts'
 import { writeEnd } from '#app/features/orders/model/subscription/subscription-writes.ts'
-import { periodOf } from '#app/features/plans/model/period/period.ts'
 import { priceOfRenewal } from '#app/features/plans/model/price/price-of-order.ts'
 import { readTaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { PaymentGateway, PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
@@ -120,7 +119,7 @@ function newPeriodic({ env, now, randomBytes }: AtSite, due: Due, event: Periodi
   if (renewing.anchorOn === null || renewing.price === null)
     throw new Error('what the publisher charges has a price and an anchor')
   const period = event.period + 1
-  const days = periodOf(renewing.anchorOn, period, renewing.duration)
+  const days = daysOfPeriod({ ...renewing, anchorOn: renewing.anchorOn }, period)
   const rates = readTaxRates(env)
   const taxOf = (day: Day) => taxOn(rates, due.around.taxClass, day)
   const tax = { ...taxOf(days.startsOn), nextTaxRate: taxOf(addDays(days.endsOn, 1)).taxRate }

@@ -166,16 +166,20 @@ export function closesHere({ provider, agreed }: Pick<Purchase, 'provider' | 'ag
 type WantedPlan = { planId: string; coverage: string; provider: PaymentProvider | null }
 
 /**
- * Refuses a plan that the reader already has (R374) with `planAlreadyRegistered`. Refuses with `existingPlanNotCancelled`
- * if another plan must end first: one with exactly the same content groups, or one that another provider goes on
- * charging. The details say which.
+ * Refuses a plan that the reader already has (R374) with `planAlreadyRegistered`, naming it if it is paused. Refuses with
+ * `existingPlanNotCancelled` if another plan must end first: one with exactly the same content groups, or one that another provider goes
+ * on charging. The details say which.
  */
 function ensureMayBuy(wanted: WantedPlan, running: readonly Running[]): void {
-  if (running.some(({ planId }) => planId === wanted.planId)) refuse('planAlreadyRegistered')
+  const same = running.find(({ planId }) => planId === wanted.planId)
+  if (same !== undefined) refuse('planAlreadyRegistered', same.restsUntil === null ? {} : namedIn(same))
   const first = running.find((other) => other.goesOn && mustEndFirst(other, wanted))
-  if (first === undefined) return
-  const { registrationId, planId, planName, endsOn } = first
-  refuse('existingPlanNotCancelled', { registrationId, planId, planName, endsOn })
+  if (first !== undefined) refuse('existingPlanNotCancelled', namedIn(first))
+}
+
+/** What a refusal tells of the registration that stands in the way. `restsUntil` if it is paused: its reader can resume it. */
+function namedIn({ registrationId, planId, planName, endsOn, restsUntil }: Running) {
+  return { registrationId, planId, planName, endsOn, ...(restsUntil !== null && { restsUntil }) }
 }
 
 function mustEndFirst(other: Running, { coverage, provider }: WantedPlan): boolean {

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { coverageOf } from '#app/features/plans/model/plan/plan.ts'
+import { coverageOf, isResting } from '#app/features/plans/model/plan/plan.ts'
 import type { OrdinalDiscount } from '#app/features/plans/model/price/price-of-order.ts'
 import type { TaxClass } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
@@ -8,7 +8,7 @@ import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import type { Day } from '#app/kernel/values/day.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { type Agreed, readAgreed } from './order.ts'
 
 export type PlanFacts = {
@@ -104,6 +104,8 @@ export type Running = {
   endsOn: Day
   /** The registration isn't cancelled, or it may still get days after its last one. */
   goesOn: boolean
+  /** The last day of a pause in which it can't be read. Null if it doesn't rest. */
+  restsUntil: Day | null
 }
 
 /** The reader's registrations that aren't over or may still get more days. */
@@ -122,6 +124,8 @@ export async function listRunning(
       'own.provider',
       'own.coverage',
       'own.ends_on as endsOn',
+      'own.renews_on as renewsOn',
+      'own.rests',
     ])
     .select((eb) => mayExtend(eb).$castTo<0 | 1>().as('mayExtend'))
     .where('own.tenant_id', '=', tenantId)
@@ -131,10 +135,11 @@ export async function listRunning(
     .where('own.status', '!=', 'REFUNDED')
     .where((eb) => eb.or([eb('own.ends_on', '>=', today), mayExtend(eb)]))
     .execute()
-  return rows.map(({ status, mayExtend, endsOn, ...row }) => ({
+  return rows.map(({ status, mayExtend, renewsOn, rests, endsOn, ...row }) => ({
     ...row,
     endsOn: endsOn as Day,
     goesOn: status === 'ACTIVE' || mayExtend === 1,
+    restsUntil: isResting({ status, endsOn, renewsOn, rests }, today) ? addDays(renewsOn as Day, -1) : null,
   }))
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { accountsNamed } from '#app/features/orders/model/ledger/transaction-store.ts'
 import { refundedOf } from '#app/features/orders/model/order/order.ts'
@@ -8,13 +8,14 @@ import {
   nextDue,
   totalOfNext,
 } from '#app/features/orders/model/subscription/subscription-store.ts'
+import { isPaused } from '#app/features/plans/model/plan/plan.ts'
 import type { TaxRates } from '#app/features/plans/model/tax/tax-rate.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import type { Day } from '#app/kernel/values/day.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 
 type Row = Tables['registration']
 
@@ -32,6 +33,8 @@ export type SubscriptionRecord = {
   /** The last day of use. */
   endsOn: Day
   isOver: boolean
+  /** The last day of a pause that the reader has begun. Null without one. */
+  restsUntil: Day | null
   /** The day of the next charge, or null if there is none. If the charge has failed, it is tried again on `retryOn`. */
   renewsOn: Day | null
   retryOn: Day | null
@@ -126,10 +129,23 @@ function narrowed(
     .selectFrom('registration as own')
     .where('own.tenant_id', '=', tenantId)
     .$if(plan !== undefined, (rows) => rows.where('own.plan_id', '=', plan ?? ''))
-    .$if(status !== undefined, (rows) => rows.where('own.status', '=', status ?? 'ACTIVE'))
+    .$if(status === 'PAUSED', (rows) => rows.where((eb) => isPausedOn(eb, today)))
+    .$if(status !== undefined && status !== 'PAUSED', (rows) =>
+      rows.where('own.status', '=', status as Row['status']),
+    )
     .$if(source !== undefined, (rows) => rows.where('own.source', '=', source ?? 'purchase'))
     .$if(doubles === '1', (rows) => rows.where('own.id', 'in', doublesOf(db, { tenantId, today })))
     .$if(q !== '', (rows) => rows.where('own.account_id', 'in', accountsNamed(db, tenantId, q)))
+}
+
+/** The rule `isPaused` in SQL. */
+function isPausedOn(eb: ExpressionBuilder<{ own: Row }, 'own'>, today: Day) {
+  return eb.and([
+    // This is written exactly as in the index registration_by_rest.
+    sql<SqlBool>`own.rests > 0`,
+    eb('own.status', '=', 'ACTIVE'),
+    eb('own.renews_on', '>', today),
+  ])
 }
 
 /** Finds registrations that still run beside another one (the mark is_double). They are from before that was refused. */
@@ -159,7 +175,7 @@ function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
       ...['own.status' as const, 'own.source' as const, 'own.attempts' as const, 'own.provider' as const],
       ...['own.starts_on as startsOn' as const, 'own.ends_on as endsOn' as const],
       nextDue().as('renewsOn'),
-      'own.retry_on as retryOn' as const,
+      ...['own.retry_on as retryOn' as const, 'own.rests' as const],
       ...['own.free_until as freeUntil' as const, 'own.next_total as firstTotal' as const],
       ...['own.cancelled_at as cancelledAt' as const, 'own.end_reason as endReason' as const],
       ...['own.revision' as const, 'own.created_at as createdAt' as const],
@@ -172,12 +188,13 @@ function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
 }
 
 function toRecord(
-  { firstTotal, renewalPrice, agreedTotal, taxClass, ...row }: Selected,
+  { firstTotal, renewalPrice, agreedTotal, taxClass, rests, ...row }: Selected,
   { today, rates }: Pick<Site, 'today' | 'rates'>,
 ): SubscriptionRecord {
   const renewsOn = row.renewsOn ?? row.endsOn
   const total = firstTotal ?? totalOfNext({ agreedTotal, renewalPrice, taxClass, renewsOn }, rates)
   const isDue = row.status === 'ACTIVE' && row.renewsOn !== null
+  const isPausing = isPaused({ ...row, rests }, today)
   return {
     ...row,
     startsOn: row.startsOn as Day,
@@ -186,13 +203,15 @@ function toRecord(
     retryOn: isDue ? (row.retryOn as Day | null) : null,
     freeUntil: row.freeUntil as Day | null,
     nextTotal: isDue ? total : null,
-    isOver: row.endsOn < today,
+    isOver: row.endsOn < today && !isPausing,
+    restsUntil: isPausing ? addDays(row.renewsOn as Day, -1) : null,
   }
 }
 
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-export const subscriptionStatuses = ['ACTIVE', 'CANCEL', 'REFUNDED'] as const
+/** The states to which a list can be narrowed. A paused registration is active, too. */
+export const subscriptionStatuses = ['ACTIVE', 'PAUSED', 'CANCEL', 'REFUNDED'] as const
 export const subscriptionSources = ['purchase', 'grant', 'free', 'before'] as const
 
 /**

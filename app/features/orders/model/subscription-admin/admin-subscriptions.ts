@@ -129,7 +129,9 @@ export async function endReading(visit: Visit, id: string, input: EndInput): Pro
   const admin = requireStaff(visit, 'service')
   const { own, name } = await getOwn(visit, id, input)
   if (await isBeingCharged(visit.db, own)) refuse('paymentProcessing')
-  const endsOn = addDays(dayOf(visit.now()), -1)
+  const today = dayOf(visit.now())
+  // A paused registration may have given no right to read for a while.
+  const endsOn = own.endsOn < today ? own.endsOn : addDays(today, -1)
   const { db } = visit
   const condition = sql<SqlBool>`${isOwnUnchanged(db, own)} AND NOT EXISTS ${openRenewals(db, own)}`
   const payerMail = { letter: 'planEnded', planId: own.planId, until: endsOn } as const

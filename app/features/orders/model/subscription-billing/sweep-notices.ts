@@ -6,17 +6,19 @@ import {
   type Due,
   listEnding,
   listRenewingOf,
+  listStranded,
   listUnannounced,
   type Renewal,
 } from '#app/features/orders/model/subscription/due-subscription-store.ts'
 import {
+  type DuePeriod,
+  daysOfPeriod,
   nextPeriod,
   noticeDays,
   type PriceNotice,
   priceFor,
 } from '#app/features/orders/model/subscription/subscription.ts'
-import { endPeriodicOf } from '#app/features/orders/model/subscription/subscription-writes.ts'
-import { periodOf } from '#app/features/plans/model/period/period.ts'
+import { endPeriodicOf, writeEnd } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { readTaxRates, type TaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
@@ -38,7 +40,9 @@ export async function sweepNotices({ env, now }: Pick<OrderDeps, 'env' | 'now'>)
   for await (const tenants of everyTenantDb(env)) {
     const context = { ...tenants, now: now(), rates: readTaxRates(env) }
     await tellEnds(context)
-    await tellRenewals(context)
+    await tellRenewals(context, { isPaused: false })
+    await tellRenewals(context, { isPaused: true })
+    await endStranded(context)
     await tellCards(context)
     await tellPrices(context)
   }
@@ -88,10 +92,15 @@ function isNews({ renewing, startsOn, cancelledAt }: Due): boolean {
 /** Who ordered a year ago may have forgotten it: this many days before a long period renews its reader is told. */
 const announcedAhead = [30, 7] as const
 
-/** Writes to readers whose plan renews after a year or longer, in time to cancel: what is charged when, and how not to renew. */
-async function tellRenewals({ d1, db, now, rates }: NoticeContext): Promise<void> {
+/**
+ * Writes to readers whose plan renews after a year or longer, or after a pause, in time to cancel: what is charged when, and how not to renew.
+ */
+async function tellRenewals(
+  { d1, db, now, rates }: NoticeContext,
+  { isPaused }: { isPaused: boolean },
+): Promise<void> {
   const unannounced = await listUnannounced(db, {
-    ...{ today: dayOf(now), days: announcedAhead, limit: maxPerSweep },
+    ...{ isPaused, today: dayOf(now), days: announcedAhead, limit: maxPerSweep },
   })
   for (const renewal of unannounced) await commitTo(d1, announcementOf({ db, now, rates }, renewal))
 }
@@ -107,18 +116,9 @@ function announcementOf({ db, now, rates }: Omit<NoticeContext, 'd1'>, { due, no
     .where('status', '=', 'ACTIVE')
     .where('renews_on', '=', renewing.renewsOn)
   const told = { about: `${id}-${noticeOn}`, now, condition: sql<SqlBool>`EXISTS ${untold}` }
-  const payerMail = { letter: 'planRenews', planId, until: renewing.endsOn } as const
+  const letter = renewing.rests > 0 ? ('pauseEnds' as const) : ('planRenews' as const)
   return [
-    ...(next === null
-      ? []
-      : [
-          insertPayerMail(
-            db,
-            due,
-            { ...payerMail, next: { on: next.startsOn, total: next.price.total } },
-            told,
-          ),
-        ]),
+    ...(next === null ? [] : [insertPayerMail(db, due, { letter, planId, ...renewalOf(next) }, told)]),
     db
       .updateTable('registration')
       .set({ told_renewal_on: noticeOn })
@@ -126,6 +126,18 @@ function announcementOf({ db, now, rates }: Omit<NoticeContext, 'd1'>, { due, no
       .where('id', '=', id)
       .where('renews_on', '=', renewing.renewsOn),
   ]
+}
+
+/** The charge, and the day before it: the last one on which the reader can cancel. */
+function renewalOf({ startsOn, price }: DuePeriod) {
+  return { until: addDays(startsOn, -1), next: { on: startsOn, total: price.total } }
+}
+
+/** Ends what rests although its plan was withdrawn, so that its reader can buy another plan for the same contents. */
+async function endStranded({ d1, db, now }: NoticeContext): Promise<void> {
+  const today = dayOf(now)
+  for (const one of await listStranded(db, today, maxPerSweep))
+    await commitTo(d1, writeEnd(db, one, 'withdrawn', { today, now }))
 }
 
 /** D1 takes about this many statements in a batch. */
@@ -163,12 +175,12 @@ function changeOf(
   notice: PriceNotice,
   rates: TaxRates,
 ): { before: number; next: { on: Day; total: number } } | null {
-  const { price, anchorOn, createdAt, duration, provider } = renewing
+  const { price, anchorOn, createdAt, provider } = renewing
   // assumed: the publisher charges the price that was agreed at the purchase.
   if (price === null || anchorOn === null || provider === 'GAKKEN_ID' || notice.announcedAt <= createdAt)
     return null
   for (let period = renewing.period + 1; ; period++) {
-    const { startsOn } = periodOf(anchorOn, period, duration)
+    const { startsOn } = daysOfPeriod({ ...renewing, anchorOn }, period)
     if (startsOn < notice.effectiveOn || startsOn < addDays(dayOf(notice.announcedAt), noticeDays)) continue
     const others = around.notices.filter(({ effectiveOn }) => effectiveOn !== notice.effectiveOn)
     const before = priceFor({ price, createdAt }, others, startsOn)

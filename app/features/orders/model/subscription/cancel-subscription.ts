@@ -1,6 +1,6 @@
 import type { SqlBool, sql } from 'kysely'
 import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
-import { periodOf } from '#app/features/plans/model/period/period.ts'
+import { isResting } from '#app/features/plans/model/plan/plan.ts'
 import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -9,6 +9,8 @@ import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findRenewing } from './due-subscription-store.ts'
+import { withoutPause } from './pause.ts'
+import { daysOfPeriod } from './subscription.ts'
 import { findOwnSubscription, isOwnUnchanged, type OwnSubscription, updateOwn } from './subscription-store.ts'
 import { insertEndPeriodic } from './subscription-writes.ts'
 
@@ -51,15 +53,16 @@ export async function resumeSubscription(visit: Visit, { id }: { id: string }): 
 async function dueOn({ db }: Visit, own: OwnSubscription): Promise<Day> {
   const due = await findRenewing(db, own)
   if (due === null || due.renewing.anchorOn === null) return addDays(own.endsOn, 1)
-  const { anchorOn, period, duration } = due.renewing
-  return periodOf(anchorOn, period + 1, duration).startsOn
+  const { anchorOn, ...renewing } = due.renewing
+  return daysOfPeriod({ ...renewing, anchorOn }, renewing.period + 1).startsOn
 }
 
 async function getOwn(visit: Visit, id: string): Promise<OwnSubscription> {
   const reader = requireReader(visit)
   const own = await findOwnSubscription(visit.db, { tenantId: visit.site.tenantId, accountId: reader.id, id })
   const today: Day = dayOf(visit.now())
-  if (own === null || own.status === 'REFUNDED' || own.endsOn < today) refuse('subscriptionNotFound')
+  if (own === null || own.status === 'REFUNDED') refuse('subscriptionNotFound')
+  if (own.endsOn < today && !isResting(own, today)) refuse('subscriptionNotFound')
   return own
 }
 
@@ -70,11 +73,13 @@ async function getOwn(visit: Visit, id: string): Promise<OwnSubscription> {
 export function writeCancel(visit: Visit, own: OwnSubscription, reason: 'cancelled' | 'staff'): Write[] {
   const { db } = visit
   const condition = isOwnUnchanged(db, own)
-  const payerMail = { letter: 'planCancelled', planId: own.planId, until: own.endsOn } as const
+  // The reader of a registration that rests can't read any more.
+  const letter = isResting(own, dayOf(visit.now())) ? ('planEnded' as const) : ('planCancelled' as const)
+  const payerMail = { letter, planId: own.planId, until: own.endsOn }
   return [
     insertPayerMail(db, own, payerMail, { about: `${own.id}-${own.revision}`, now: visit.now(), condition }),
     ...writePeriodicEnd(visit, own, condition),
-    updateOwn(db, own, cancelledBy(reason, visit.now())),
+    updateOwn(db, own, { ...cancelledBy(reason, visit.now()), ...withoutPause(own, visit.now()) }),
   ]
 }
 

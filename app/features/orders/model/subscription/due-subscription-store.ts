@@ -35,6 +35,8 @@ export type Due = SubscriptionKey & {
   toldEndsOn: Day | null
   /** Whether the provider refuses the company's contract, or there is none. */
   hasOutage: boolean
+  /** Whether an open chargeback holds its charges back. */
+  isHeld: boolean
 }
 
 /**
@@ -167,20 +169,29 @@ const daysBefore = (days: number) => sql.lit(`-${days} days`)
 export type Renewal = { due: Due; noticeOn: Day }
 
 /**
- * The registrations of all tenants with long periods whose next renewal isn't announced yet. `days` are the days ahead at which it is, such
- * as 30 and 7: of those that are past the last one counts. Purchases that are younger than that need no announcement.
+ * The registrations of all tenants with long periods, or with a pause, whose next renewal isn't announced yet. `days` are the days ahead at
+ * which it is, such as 30 and 7: of those that are past the last one counts, and shorter periods are announced only on the last. Purchases
+ * that are younger than that need no announcement.
  */
 export async function listUnannounced(
   db: Database,
-  { today, days, limit }: { today: Day; days: readonly [first: number, last: number]; limit: number },
+  { isPaused, today, days, limit }: Announced & { limit: number },
 ): Promise<Renewal[]> {
   const [first, last] = days
   const isLast = sql<SqlBool>`registration.renews_on <= ${addDays(today, last)}`
   const noticeOn = sql<string>`date(registration.renews_on, iif(${isLast}, ${daysBefore(last)}, ${daysBefore(first)}))`
   const rows = await registrations(db)
     .select(noticeOn.as('noticeOn'))
-    // This is written exactly as in the index registration_by_announcement: with a parameter the planner wouldn't recognise it.
-    .where(sql<SqlBool>`registration.is_long = 1`)
+    // These are written exactly as in the indexes registration_by_rest and registration_by_announcement: with a parameter the planner
+    // wouldn't recognise them.
+    .$if(isPaused, (all) =>
+      all
+        .where(sql<SqlBool>`registration.rests > 0`)
+        .where(({ eb, or }) => or([eb('registration.is_long', '=', 1), isLast])),
+    )
+    .$if(!isPaused, (all) =>
+      all.where(sql<SqlBool>`registration.is_long = 1`).where('registration.rests', '=', 0),
+    )
     .where('registration.renews_on', '>', today)
     .where('registration.renews_on', '<=', addDays(today, first))
     .where('registration.status', '=', 'ACTIVE')
@@ -193,6 +204,21 @@ export async function listUnannounced(
     .limit(limit)
     .execute()
   return rows.map((row) => ({ due: toDue(row), noticeOn: row.noticeOn as Day }))
+}
+
+type Announced = { isPaused: boolean; today: Day; days: readonly [first: number, last: number] }
+
+/** The registrations of all tenants that rest, although their plan was withdrawn: they will never renew. */
+export async function listStranded(db: Database, today: Day, limit: number): Promise<Due[]> {
+  const rows = await registrations(db)
+    .where(sql<SqlBool>`registration.rests > 0`)
+    .where('registration.renews_on', '>', today)
+    .where('registration.ends_on', '<', today)
+    .where('registration.status', '=', 'ACTIVE')
+    .where('plan.state', '=', 'withdrawn')
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
 }
 
 /** The renewing registrations of a plan, by id. */
@@ -275,7 +301,9 @@ function toDue(row: Row): Due {
       price: row.price,
       nextTotal: row.next_total,
       anchorOn: row.anchor_on as Day | null,
+      anchorPeriod: row.anchor_period,
       period: row.period,
+      rests: row.rests,
       endsOn: row.ends_on as Day,
       renewsOn: row.renews_on as Day | null,
       retryOn: row.retry_on as Day | null,
@@ -297,5 +325,6 @@ function toDue(row: Row): Due {
     cancelledAt: row.cancelled_at,
     toldEndsOn: row.told_ends_on as Day | null,
     hasOutage: row.outageSince !== null,
+    isHeld: row.held !== null,
   }
 }

@@ -134,6 +134,7 @@ export function extendSubscription(db: Database, { tenantId, registrationId, ...
             .end(),
       retry_on: null,
       attempts: 0,
+      rests: 0,
       next_total: null,
       // A new price becomes the registration's own when it is first paid.
       price: order.agreed.basePrice,

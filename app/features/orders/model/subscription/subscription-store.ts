@@ -51,6 +51,7 @@ type SubscriptionRow = PlanRow & { registrationId: string } & Pick<
     | 'provider'
     | 'endReason'
     | 'attempts'
+    | 'rests'
   > & {
     renewalPrice: number | null
     firstTotal: number | null
@@ -70,6 +71,7 @@ function toSubscription(
     provider,
     endReason,
     attempts,
+    rests,
     renewalPrice,
     firstTotal,
     agreedTotal,
@@ -84,7 +86,7 @@ function toSubscription(
   )
   const nextTotal = firstTotal ?? total
   const days = { startsOn, endsOn, renewsOn, retryOn, freeUntil }
-  const known = { id: registrationId, status, ...days, nextTotal, provider, endReason, attempts }
+  const known = { id: registrationId, status, ...days, nextTotal, provider, endReason, attempts, rests }
   return { ...known, isSold: planState === 'published', plan: toPlan(plan) }
 }
 
@@ -121,6 +123,7 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
       'own.provider',
       'own.end_reason as endReason',
       'own.attempts',
+      'own.rests',
       'plan.state as planState',
       'own.next_total as firstTotal',
       agreedTotal('own').as('agreedTotal'),
@@ -201,6 +204,9 @@ export type OwnSubscription = Key & {
   planId: string
   status: Row['status']
   endsOn: Day
+  renewsOn: Day | null
+  anchorPeriod: number
+  rests: number
   provider: string | null
   /** The number of failed attempts of the charge that is due. */
   attempts: number
@@ -212,18 +218,22 @@ export type OwnSubscription = Key & {
 export async function findOwnSubscription(db: Database, key: Key): Promise<OwnSubscription | null> {
   const row = await db
     .selectFrom('registration')
-    .select(['plan_id', 'status', 'ends_on', 'provider', 'attempts', 'end_reason', 'revision'])
+    .select(['plan_id', 'status', 'ends_on', 'renews_on', 'anchor_period', 'rests'])
+    .select(['provider', 'attempts', 'end_reason', 'revision'])
     .where('tenant_id', '=', key.tenantId)
     .where('account_id', '=', key.accountId)
     .where('id', '=', key.id)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { status, provider, attempts, revision } = row
+  const { status, provider, rests, attempts, revision } = row
   return {
     ...key,
     planId: row.plan_id,
     status,
     endsOn: row.ends_on as Day,
+    renewsOn: row.renews_on as Day | null,
+    anchorPeriod: row.anchor_period,
+    rests,
     provider,
     attempts,
     endReason: row.end_reason,

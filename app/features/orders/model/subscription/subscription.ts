@@ -15,8 +15,12 @@ export type Renewing = {
   /** The total of the first charge after a free period. */
   nextTotal: Yen | null
   anchorOn: Day | null
+  /** The number of the period before the anchor's. It differs from 0 after a pause, because a rested period has no number. */
+  anchorPeriod: number
   /** The number of the last paid period; 0 is the free one. */
   period: number
+  /** How many periods a pause lets it rest before the next charge. 0 once that is paid. */
+  rests: number
   endsOn: Day
   /** The day of the next charge. Null if there is none. */
   renewsOn: Day | null
@@ -63,8 +67,15 @@ export function lastChargeOn({ startsOn, endsOn }: { startsOn: Day; endsOn: Day 
 }
 
 /** The last day of grace of a registration's next period. Null if it has none. */
-export function graceOf({ anchorOn, period, duration }: Renewing): Day | null {
-  return anchorOn === null ? null : lastChargeOn(periodOf(anchorOn, period + 1, duration))
+export function graceOf({ anchorOn, ...renewing }: Renewing): Day | null {
+  return anchorOn === null ? null : lastChargeOn(daysOfPeriod({ ...renewing, anchorOn }, renewing.period + 1))
+}
+
+type Anchored = Pick<Renewing, 'anchorPeriod' | 'duration'> & { anchorOn: Day }
+
+/** The days of a registration's period with this number. */
+export function daysOfPeriod({ anchorOn, anchorPeriod, duration }: Anchored, period: number) {
+  return periodOf(anchorOn, period - anchorPeriod, duration)
 }
 
 /** A new price applies at the earliest this many days after it was announced (ruling 46). */
@@ -150,7 +161,7 @@ type Priceable = Pick<Surroundings, 'notices' | 'taxClass' | 'rates'>
 /** The tax is that of the period's first day, so that announcement, invoice and every attempt to charge have the same amount. */
 function duePeriod(renewing: Priced, { notices, taxClass, rates }: Priceable): DuePeriod {
   const period = renewing.period + 1
-  const days = periodOf(renewing.anchorOn, period, renewing.duration)
+  const days = daysOfPeriod(renewing, period)
   const price = priceFor(renewing, notices, days.startsOn)
   const nextOn = addDays(days.endsOn, 1)
   const nextTaxRate = taxOn(rates, taxClass, nextOn).taxRate

@@ -109,11 +109,19 @@ function OrderRefused({ entry: { plan, refusal, beside } }: { entry: OrderEntryV
       <RefusalAlert name={refusal} takesFocus={false} />
       {beside !== null && (
         <p className="order-note">
-          {t('order.beside', { plan: beside.planName, on: writeDay(beside.endsOn, i18n.language) })}
+          {t(beside.restsUntil === null ? 'order.beside' : 'order.besidePaused', {
+            plan: beside.planName,
+            on: writeDay(beside.restsUntil ?? beside.endsOn, i18n.language),
+          })}
         </p>
       )}
       <p className="order-note">{t(isOwn ? 'order.nothingMore' : 'order.nothingCharged')}</p>
       <p className="order-ways">
+        {beside !== null && beside.restsUntil !== null && (
+          <ButtonLink to={paths.registration(beside.registrationId, { page: 1 })}>
+            {t('subscription.resumePaused')}
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.subscriptions()}>{t(isOwn ? 'subscription.own' : 'plan.all')}</ButtonLink>
       </p>
       {!isOwn && <PlanContact />}

@@ -28,6 +28,7 @@ export function judgeRights(playing: Playing, records: Records): void {
     // A period at a store ends unless its reader pays for the next; one that was paid at a till always ends.
     if (registration.provider === 'SHOPIFY' || bought.way !== null)
       expect([registration.renews_on, calendar.indexOf(registration.ends_on)], about).toEqual([null, end])
+    else if (playing.paused.has(registration.id)) ensurePausedDays(registration, { days, records }, about)
     else ensureDays(registration, end, about)
   }
   ensureOnlyOnce(playing, records)
@@ -48,6 +49,41 @@ function ensureDays(registration: SubscriptionRow, paidUntil: number, about: str
   expect(ends, about).toBeGreaterThanOrEqual(paidUntil)
   const isPaidOnly = ['withdrawn', 'account'].includes(end_reason ?? '') && attempts === 0
   if (isPaidOnly) expect(ends, about).toBeLessThanOrEqual(paidUntil + 6)
+}
+
+/**
+ * Checks the days of a registration that was perhaps paused: its paid periods have their length and the order of their numbers, at most three
+ * periods of rest lie between two of them, and the next charge isn't due later than that.
+ */
+function ensurePausedDays(
+  { id, order_id, status, rests, renews_on, ends_on }: SubscriptionRow,
+  { days, records }: { days: number; records: Records },
+  about: string,
+): void {
+  const paid = records.orders
+    .filter((one) => one.state === 'confirmed' && (one.id === order_id || one.registration_id === id))
+    .sort((one, other) => one.period - other.period)
+    .map(({ kind, starts_on, ends_on }) => ({
+      kind,
+      from: calendar.indexOf(starts_on),
+      to: calendar.indexOf(ends_on),
+    }))
+  for (const [at, { kind, from, to }] of paid.entries()) {
+    if (kind === 'renewal') expect(to - from + 1, about).toBe(days)
+    const before = paid[at - 1]
+    if (before !== undefined) expectRest(from - before.to - 1, days, about)
+  }
+  const paidUntil = paid.at(-1)!.to
+  expect(calendar.indexOf(ends_on), about).toBeGreaterThanOrEqual(paidUntil)
+  if (status !== 'ACTIVE') return
+  const rested = calendar.indexOf(renews_on ?? '') - paidUntil - 1
+  if (rests > 0) expect(rested, about).toBe(rests * days)
+  else expectRest(rested, days, about)
+}
+
+function expectRest(rested: number, days: number, about: string): void {
+  expect(rested, about).toBeGreaterThanOrEqual(0)
+  expect(rested, about).toBeLessThanOrEqual(3 * days)
 }
 
 /** Checks that no two registrations of a reader cover the same contents on the same day, and no two of them renew (R374). */

@@ -4,6 +4,11 @@ import {
   cancelSubscription,
   resumeSubscription,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import {
+  endPause,
+  getPauseWays,
+  pauseSubscription,
+} from '#app/features/orders/model/subscription/pause-subscription.ts'
 import { sweepInvoices } from '#app/features/orders/model/subscription-billing/sweep-invoices.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { giveCard } from '#app/features/orders/tests/order-world.ts'
@@ -20,6 +25,27 @@ export const cancel: Move = async (playing, mortal) => {
 export const resume: Move = async (playing, mortal) => {
   const own = await anySubscription(playing)
   if (own !== undefined) await resumeSubscription(visitOf(playing, mortal, own.reader), own)
+}
+
+/** Pauses a registration of a reader, who may ask for it at any time. */
+export const pause: Move = async (playing, mortal) => {
+  const own = await anySubscription(playing)
+  if (own === undefined) return
+  const { paused } = playing
+  // A process may die between the pause and its answer.
+  paused.set(own.id, paused.get(own.id) ?? 0)
+  const periods = 1 + playing.chance.upTo(2)
+  await pauseSubscription(visitOf(playing, mortal, own.reader), { ...own, periods, revision: null })
+  paused.set(own.id, (paused.get(own.id) ?? 0) + 1)
+}
+
+/** Ends a pause for what the page says is charged then, whatever happens between the page and its form. */
+export const goOn: Move = async (playing, mortal) => {
+  const own = await anySubscription(playing)
+  if (own === undefined) return
+  const visit = visitOf(playing, mortal, own.reader)
+  const { pause: shown, revision } = await getPauseWays(visit, own)
+  await endPause(visit, { ...own, total: shown?.resumed.total ?? 0, revision })
 }
 
 export const changeCard: Move = async (playing, mortal) => {

@@ -13,7 +13,7 @@ import {
   type Till,
 } from '#app/features/orders/tests/order-world.ts'
 import { playDuePeriods } from '#app/features/orders/tests/publisher-periods.ts'
-import { waitingWays } from '#app/gateways/payment/payment-gateway.ts'
+import { takesCards, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
@@ -22,7 +22,18 @@ import { registerNotificationUrl } from '#workers/sandbox/payment/gmo/notificati
 import { listEvents } from '#workers/sandbox/payment/publisher/event.ts'
 import type { Periodic } from '#workers/sandbox/payment/publisher/periodic.ts'
 import { changeSetting } from '#workers/sandbox/payment/shopify/store.ts'
-import { cancel, changeCard, changePrice, leave, renew, resume, sweep, withdraw } from './later-moves.ts'
+import {
+  cancel,
+  changeCard,
+  changePrice,
+  goOn,
+  leave,
+  pause,
+  renew,
+  resume,
+  sweep,
+  withdraw,
+} from './later-moves.ts'
 import { Killed, type MortalProcess } from './mortal-process.ts'
 import { aProcess, begin, type Playing, type Shop, visitOf, waysOf } from './playing.ts'
 import {
@@ -63,6 +74,8 @@ const later = [
 const atStore = [refundThere, cancelThere, deleteDraft, changeStore, changeStore, ...many(6, payInvoice)]
 /** What happens at convenience stores besides. */
 const atTills = [...many(9, payThere), ...many(2, payLate), endThere, ...many(3, decide)]
+/** What happens besides where cards are charged, in half of the schedules without tills: with pauses in all, little would renew. */
+const aroundPauses = [...many(8, pause), ...many(3, goOn)]
 /** The fault that hits its target most rarely appears more often. */
 const faults: readonly PaymentFault[] = [
   ...paymentFaults,
@@ -111,6 +124,7 @@ async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void
     ...kinds,
     ...(playing.provider === 'SHOPIFY' ? atStore : []),
     ...(waysOf(playing).length > 0 ? atTills : []),
+    ...(kinds === later && takesCards(playing.provider) && playing.seed % 4 === 3 ? aroundPauses : []),
   ]
   const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(all))
   if (kinds === later && chance.of(0.02)) moves.push(chance.pick(rare))

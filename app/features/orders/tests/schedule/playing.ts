@@ -28,6 +28,8 @@ export type Playing = Shop & {
   till: Till
   chance: Chance
   visits: Visit[]
+  /** The registrations that a reader tried to pause, and how often it was confirmed. */
+  paused: Map<string, number>
   /** Addresses that browsers were sent to, and the parameters that they brought back. */
   pages: { url: string; reader: number }[]
   returns: { brought: URLSearchParams; reader: number }[]
@@ -53,7 +55,16 @@ export async function begin(seed: number, shop: Shop, till: Till): Promise<Playi
   const picked = chance.pick([15, 20, 33])
   const off = seed % 2 === 0 ? { percent: picked, amount: null } : { percent: null, amount: 13 * picked }
   const id = await addCoupon(platform, tenantId, code, { usages: 1 + chance.upTo(2), ...off })
-  const sells = { ...shop, seed, chance, readers, till, pages: [], returns: [] }
+  const sells = {
+    ...shop,
+    seed,
+    chance,
+    readers,
+    till,
+    pages: [],
+    returns: [],
+    paused: new Map<string, number>(),
+  }
   const playing = { ...sells, coupon: { id, code, ...off }, plans: [], prices: [] }
   const visits = await Promise.all(readers.map((reader) => buyerAt(platform, provider, reader, till)))
   return addPlans({ ...playing, visits })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationOf, mayTakeUp, priceOf, type Registration, standingOf } from './plan.ts'
+import { durationOf, isPaused, mayTakeUp, priceOf, type Registration, standingOf } from './plan.ts'
 
 describe('the price of a plan', () => {
   it('R302 is its stored price with 10 % tax, in whole yen', () => {
@@ -55,6 +55,19 @@ it.each([
     expect(standingOf({ status, startsOn, endsOn } as Registration, '2026-11-20')).toBe(standing)
   },
 )
+
+it.each([
+  ['whose paid period runs', '2026-11-20', '2027-01-01', 'active', true],
+  ['that rests', '2026-11-19', '2027-01-01', 'resting', true],
+  ['on the last day of its rest', '2026-10-20', '2026-11-21', 'resting', true],
+  ['whose charge is due today', '2026-11-25', '2026-11-20', 'active', false],
+  ['that was never charged', '2026-11-19', '2026-11-14', 'over', false],
+] as const)('a paused registration %s', (_, endsOn, renewsOn, standing, paused) => {
+  const own = { status: 'ACTIVE', startsOn: '2026-10-01', endsOn, renewsOn, rests: 2 } as Registration
+  expect([standingOf(own, '2026-11-20'), isPaused(own, '2026-11-20')]).toEqual([standing, paused])
+  expect(isPaused({ ...own, rests: 0 }, '2026-11-20')).toBe(false)
+  expect(standingOf({ ...own, status: 'CANCEL' }, '2026-11-20')).not.toBe('resting')
+})
 
 it.each([
   ['missed', true],

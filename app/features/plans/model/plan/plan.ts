@@ -48,6 +48,8 @@ export type Registration = {
   endReason: EndReason | null
   /** The number of failed attempts of the charge that is due. */
   attempts: number
+  /** How many periods a pause lets it rest before the next charge. 0 without a pause. */
+  rests: number
   /** Whether the plan is on sale today. */
   isSold: boolean
 }
@@ -117,12 +119,26 @@ export function durationOf({
   return isMonths ? { duration: duration / daysOfMonth, durationType: 'month' } : { duration, durationType }
 }
 
+type Pausing = Pick<Registration, 'status' | 'endsOn' | 'renewsOn' | 'rests'>
+
+/** Whether the reader has paused a registration, and its next charge is still to come. Its paid period may still run. */
+export function isPaused({ status, renewsOn, rests }: Omit<Pausing, 'endsOn'>, today: string): boolean {
+  return status === 'ACTIVE' && rests > 0 && renewsOn !== null && today < renewsOn
+}
+
+/** Whether a paused registration's paid period is over, so that it gives no right to read until it renews. */
+export function isResting(registration: Pausing, today: string): boolean {
+  return isPaused(registration, today) && registration.endsOn < today
+}
+
 /** The state of a registration on a day. A registration also ends without a cancellation, when its last period is over. */
 export function standingOf(
-  { status, startsOn, endsOn }: Registration,
+  registration: Pausing & Pick<Registration, 'startsOn'>,
   today: string,
-): 'coming' | 'active' | 'cancelled' | 'refunded' | 'over' {
+): 'coming' | 'active' | 'resting' | 'cancelled' | 'refunded' | 'over' {
+  const { status, startsOn, endsOn } = registration
   if (status === 'REFUNDED') return 'refunded'
+  if (isResting(registration, today)) return 'resting'
   if (endsOn < today) return 'over'
   if (status === 'CANCEL') return 'cancelled'
   return startsOn > today ? 'coming' : 'active'
