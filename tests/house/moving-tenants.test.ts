@@ -9,7 +9,7 @@ const movedNames = new Set(moved.map(({ name }) => name))
 
 /** Tables without a `tenant_id`: all of the platform, or of each database for itself. A new one must not hold anything of a tenant. */
 const withoutTenant = [
-  ...['alarm_state', 'dead_letter', 'dead_letter_count'],
+  ...['alarm_state', 'dead_letter', 'dead_letter_count', 'card_script'],
   ...[
     'api_key',
     'company',

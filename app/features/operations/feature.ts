@@ -25,6 +25,7 @@ export const operations = {
     'admin/health/costs': 'console/costs/costs.route.tsx',
     'admin/health/retry': 'console/health/retry-job.route.tsx',
     'admin/health/dead-letters': 'console/health/dead-letters.route.tsx',
+    'admin/health/card-scripts': 'console/health/card-scripts.route.tsx',
     'admin/api': 'console/api-docs/api-docs.route.tsx',
     'admin/api/:chapter': 'console/api-docs/api-chapter.route.tsx',
   },

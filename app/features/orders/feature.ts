@@ -24,6 +24,7 @@ export const orders = {
     'card_alarm',
     'card_proof',
     'card_link',
+    'card_script',
     'store_token',
     'payment_slip',
     'late_payment',

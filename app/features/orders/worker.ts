@@ -9,6 +9,7 @@ import { readerSubscriptionEndpoints } from '#app/features/orders/api/subscripti
 import { transactionEndpoints } from '#app/features/orders/api/transaction-endpoints.ts'
 import { sweepCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
 import { sweepProofs } from '#app/features/orders/model/card-proof/settle-proof.ts'
+import { watchCardScripts } from '#app/features/orders/model/card-script/watch-card-scripts.ts'
 import { tellLatePayment } from '#app/features/orders/model/late-payment/send-late-payment-mail.ts'
 import { tellPayer } from '#app/features/orders/model/notification-mail/send-payer-mail.ts'
 import { ordersPerRun, sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
@@ -55,5 +56,6 @@ export const orders = {
   }),
   sweepsOfPlatform: (deps) => ({
     paymentSecrets: () => sweepPaymentSecrets(deps),
+    cardScripts: () => watchCardScripts(deps),
   }),
 } satisfies FeatureWorker

@@ -1534,4 +1534,14 @@ export type Tables = {
     credit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss' | 'disputed'
     amount: number
   }
+  card_script: {
+    url: string
+    digest: string
+    bytes: number
+    since: number
+    checked_at: number
+    accepted_digest: string
+    accepted_by: string | null
+    accepted_at: number | null
+  }
 }

@@ -60,6 +60,7 @@ const staffPaths = {
   places: (query: { page?: number; database?: string } = {}) => withQuery('/admin/places', query),
   retryJob: () => '/admin/health/retry',
   deadLetters: () => '/admin/health/dead-letters',
+  cardScripts: () => '/admin/health/card-scripts',
 }
 
 /** Search and sort settings of a site. Their screens stand below `/admin/sites/{tenantId}/search-setup`. */

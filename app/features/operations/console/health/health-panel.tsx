@@ -27,6 +27,7 @@ export function HealthPanel({ health, letters }: { health: Health; letters: Dead
       <DeadMails mails={health.deadMails} />
       <UsedBudgets budgets={health.usedBudgets} />
       <CardAlarms alarms={health.cardAlarms} />
+      <CardScripts scripts={health.cardScripts} />
       <PaymentOutages outages={health.paymentOutages} />
       <Refusals refusals={health.refusals} />
     </>
@@ -258,6 +259,49 @@ function CardAlarms({ alarms }: { alarms: Health['cardAlarms'] }) {
         cells: [String(tenantId), declined, accounts, networks],
       }))}
     />
+  )
+}
+
+/** The inventory of the scripts that payment providers serve to the pages with our card form (PCI DSS 6.4.3, 11.6.1). */
+function CardScripts({ scripts }: { scripts: Health['cardScripts'] }) {
+  const { t } = useTranslation('console-staff')
+  const dates = useDates()
+  return (
+    <FactSection
+      title={t('health.scripts')}
+      none={t('health.scriptsNone')}
+      help={t('health.scriptsHelp')}
+      headings={[
+        t('health.scriptUrl'),
+        t('health.scriptDigest'),
+        t('health.scriptBytes'),
+        t('health.since'),
+        t('health.scriptChecked'),
+        t('health.scriptState'),
+      ]}
+      rows={scripts.map(({ url, digest, bytes, since, checkedAt, isChanged, acceptedBy, acceptedAt }) => ({
+        id: url,
+        cells: [url, digest, writeBytes(bytes), dates.instant(since), dates.instant(checkedAt)],
+        end: isChanged ? (
+          <AcceptScript url={url} digest={digest} />
+        ) : acceptedBy === null || acceptedAt === null ? (
+          t('health.scriptFirst')
+        ) : (
+          t('health.scriptAccepted', { name: acceptedBy, at: dates.instant(acceptedAt) })
+        ),
+      }))}
+    />
+  )
+}
+
+function AcceptScript({ url, digest }: { url: string; digest: string }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <Form method="post" action={adminPaths.cardScripts()}>
+      <input type="hidden" name="url" value={url} />
+      <input type="hidden" name="digest" value={digest} />
+      <Button kind="secondary">{t('health.scriptAccept')}</Button>
+    </Form>
   )
 }
 

@@ -13,7 +13,7 @@ const days = 1_440 * minutes
 const quiet: Figures = {
   ...{ oldestJob: null, oldestMail: null, failedJobs: 0, refusedMails: 0, failedRenewals: 0 },
   ...{ sweeps: [], databases: [], away: 0, deadLetters: 0, refusals: [] },
-  ...{ usedBudgets: [], cardAlarms: [], paymentOutages: [] },
+  ...{ usedBudgets: [], cardAlarms: [], cardScripts: [], paymentOutages: [] },
   sealing: { hasKey: true, inClear: 0, lost: [], old: 0 },
 }
 

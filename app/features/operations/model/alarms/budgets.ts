@@ -40,6 +40,8 @@ export const budgets = {
   paymentOutages: { unit: 'count', warn: 1, alarm: 1 },
   /** Sites at which unusually many cards were declined within an hour. */
   cardAlarms: { unit: 'count', warn: 1, alarm: 3 },
+  /** Providers' scripts on pages with a card form that are other ones than were accepted. */
+  cardScripts: { unit: 'count', warn: 1, alarm: 1 },
   /** Mails that were refused or given up within a day. */
   refusedMails: { unit: 'count', warn: 20, alarm: 200 },
   /** Sites at which half a budget of mails was used within an hour. */

@@ -55,6 +55,7 @@ function valuesOf(figures: Figures, now: number): Record<AlarmName, Value> {
     failedRenewals: figures.failedRenewals,
     paymentOutages: figures.paymentOutages.length,
     cardAlarms: figures.cardAlarms.length,
+    cardScripts: changedScripts(figures.cardScripts),
     refusedMails: figures.refusedMails,
     mailBudgets: new Set(figures.usedBudgets.map(({ tenantId }) => tenantId)).size,
     lostSecrets: {
@@ -72,6 +73,12 @@ function behindOf(databases: Figures['databases']): Value {
     value: found.length,
     about: found.map(({ name, behind }) => `${name} (${behind})`).join(', ') || null,
   }
+}
+
+/** The scripts that nobody has accepted as they are now. */
+function changedScripts(scripts: Figures['cardScripts']): Value {
+  const found = scripts.filter(({ isChanged }) => isChanged)
+  return { value: found.length, about: found.map(({ url }) => url).join(', ') || null }
 }
 
 /** The largest of several values, with its subject if it is more than nothing. */

@@ -4,6 +4,7 @@ import { type DatabaseState, listDatabases } from '#app/features/operations/mode
 import { countRefusals, type RefusalCount } from '#app/features/operations/model/refusal-days.ts'
 import { listSweeps, type SweepState } from '#app/features/operations/model/run-sweeps.ts'
 import { type CardAlarm, listCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
+import { type CardScript, listCardScripts } from '#app/features/orders/model/card-script/list-card-scripts.ts'
 import { listPaymentOutages, type PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
 import { askTenantDatabases } from '#app/kernel/data/ask-tenant-databases.ts'
 import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
@@ -33,6 +34,7 @@ export type Figures = Counts & {
   sealing: Sealing & { old: number }
   usedBudgets: UsedBudget[]
   cardAlarms: CardAlarm[]
+  cardScripts: CardScript[]
   paymentOutages: PaymentOutage[]
 }
 
@@ -43,10 +45,11 @@ const day = 86_400_000
 /** Reads all figures. `db` is the platform's database. The databases are measured, and then all asked side by side. */
 export async function readFigures({ env, db, now, locale }: Asked): Promise<Figures> {
   const databases = await listDatabases(env, db)
-  const [sweeps, deadLetters, refusals, sealing, ofTenants] = await Promise.all([
+  const [sweeps, deadLetters, refusals, cardScripts, sealing, ofTenants] = await Promise.all([
     listSweeps(db),
     countDeadLetters(db, now - day),
     countRefusals(db, now),
+    listCardScripts(db),
     readSealing(env, db, []),
     askTenantDatabases(env, (tenants) => readTenants(tenants, { env, now, locale })),
   ])
@@ -56,6 +59,7 @@ export async function readFigures({ env, db, now, locale }: Asked): Promise<Figu
     databases,
     deadLetters,
     refusals,
+    cardScripts,
     sealing: sortedByKey(sealing, sealingKeyNames(env)),
     away: silent.length,
     ...sumOf(answers.map(({ counts }) => counts)),

@@ -8,6 +8,7 @@ import type { RefusalCount } from '#app/features/operations/model/refusal-days.t
 import { isRetryable } from '#app/features/operations/model/retry-job.ts'
 import type { SweepState } from '#app/features/operations/model/run-sweeps.ts'
 import type { CardAlarm } from '#app/features/orders/model/card-brake/card-alarms.ts'
+import type { CardScript } from '#app/features/orders/model/card-script/list-card-scripts.ts'
 import type { PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
 import type { Sealing } from '#app/kernel/data/sealed.ts'
 import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
@@ -36,6 +37,8 @@ export type Health = {
   usedBudgets: UsedBudget[]
   /** Sites at which unusually many cards were declined within an hour. */
   cardAlarms: CardAlarm[]
+  /** Providers' scripts on pages with a card form. */
+  cardScripts: CardScript[]
   /** Sites whose renewals aren't charged because of their company's contract. */
   paymentOutages: PaymentOutage[]
   refusals: (RefusalCount & { name: ErrorName | null })[]
@@ -52,7 +55,8 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
     listJobs(env, paging, now),
     readStates(db),
   ])
-  const { sweeps, databases, sealing, usedBudgets, cardAlarms, paymentOutages, refusals } = figures
+  const { sweeps, databases, sealing, usedBudgets, cardAlarms, cardScripts, paymentOutages, refusals } =
+    figures
   const total = jobs.counts.reduce((sum, { failed: count }) => sum + count, 0)
   return {
     version: env.CF_VERSION_METADATA?.id || null,
@@ -71,6 +75,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
     deadMails: jobs.deadMails,
     usedBudgets,
     cardAlarms,
+    cardScripts,
     paymentOutages,
     refusals: refusals.map((count) => ({ ...count, name: nameOf(count.code) })),
   }
