@@ -84,6 +84,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   refund_while_renewing: 'paymentProcessing',
   'chargeback.tenant_id, chargeback.order_id': 'changedMeanwhile',
   chargeback_within_charge: 'chargebackNotPossible',
+  write_off_within_charge: 'writeOffNotPossible',
+  'ledger_transaction.tenant_id, ledger_transaction.id': 'changedMeanwhile',
   chargeback_stays: 'changedMeanwhile',
   chargeback_while_renewing: 'paymentProcessing',
   payment_order_held: 'changedMeanwhile',

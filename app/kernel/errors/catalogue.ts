@@ -441,6 +441,8 @@ export const catalogue = {
   refundNotPossible: { code: 949, http: 400, level: 'error', shown: 'toast' },
   /** A chargeback can't be recorded: the order took nothing by a provider, or less of the charge is left than was given. */
   chargebackNotPossible: { code: 975, http: 400, level: 'error', shown: 'toast' },
+  /** Something is written off of an order that took nothing by a provider, or more than is left of its charge. */
+  writeOffNotPossible: { code: 981, http: 400, level: 'error', shown: 'toast' },
   /** The payment provider refuses a refund, so nothing was paid back. */
   refundRefused: { code: 950, http: 400, level: 'error', shown: 'toast' },
   /** A reader opens a licensed content, or reads on after a pause, while all seats of their user group are taken. */

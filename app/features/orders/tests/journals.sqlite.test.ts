@@ -112,7 +112,7 @@ async function fillLedger(): Promise<void> {
     if (chance.of(0.2) && net > 0)
       await book({ kind: 'refund', day: '2026-09-30', net, tax, discount: 0, ...rate }, id, null)
     if (chance.of(0.1) && net > 0) await dispute(id, net)
-    if (chance.of(0.05) && net > 0)
+    else if (chance.of(0.05) && net > 0)
       await book({ kind: 'write-off', day: '2026-09-30', net, tax, discount: 0, ...rate }, id, null)
   }
 }

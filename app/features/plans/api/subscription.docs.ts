@@ -72,6 +72,7 @@ const registration = viewSubscriptionCall(
     attempts: 0,
     rests: 0,
     isSold: true,
+    isSuspended: false,
     plan,
   },
   visit,

@@ -148,7 +148,8 @@ export function viewSubscription(registration: Registration, visit: Visit, { isS
     /** The price for buying the plan again, with tax. Null if it can't be bought. */
     takeUp: isSold && mayTakeUp(registration) ? (price.discounted ?? price.full) : null,
     isInvoiced: sendsInvoices(registration.provider),
-    mayCancel: isRunning && (renewsOn !== null || invoiceOn(registration) !== null),
+    mayCancel:
+      (isRunning || standing === 'suspended') && (renewsOn !== null || invoiceOn(registration) !== null),
     mayResume: standing === 'cancelled' && mayResume(registration),
     resumesOn: resumesOn(registration, today),
     plan: viewPlan(plan, visit),

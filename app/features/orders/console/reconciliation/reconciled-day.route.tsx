@@ -11,7 +11,10 @@ import {
   getReconciliation,
   ReconciliationInput,
 } from '#app/features/orders/model/reconciliation/list-days.ts'
-import type { Reconciliation } from '#app/features/orders/model/reconciliation/reconciliation-store.ts'
+import type {
+  Reconciliation,
+  WrittenOff,
+} from '#app/features/orders/model/reconciliation/reconciliation-store.ts'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -25,7 +28,7 @@ import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
-type Props = Pick<Reconciliation, 'differences' | 'differenceCount'>
+type Props = Pick<Reconciliation, 'differences' | 'differenceCount'> & { writtenOff: readonly WrittenOff[] }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -122,7 +125,7 @@ function SideRow({ name, side }: { name: string; side: SideTotals }) {
 }
 
 /** The differences by kind, each with both sides and what to do about it. An order of a site links to its page. */
-function DifferencesTable({ differences, differenceCount: count }: Props) {
+function DifferencesTable({ differences, differenceCount: count, writtenOff }: Props) {
   const { t } = useWords('console-commerce')
   if (count === 0) return null
   return (
@@ -142,8 +145,12 @@ function DifferencesTable({ differences, differenceCount: count }: Props) {
         />
         <tbody>
           {differences.map((difference, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be identical, and their order never changes
-            <DifferenceRow key={at} {...difference} />
+            <DifferenceRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be identical, and their order never changes
+              key={at}
+              {...difference}
+              writtenOff={writtenOff.find(({ orderId }) => orderId === difference.orderId)}
+            />
           ))}
         </tbody>
       </table>
@@ -151,7 +158,16 @@ function DifferencesTable({ differences, differenceCount: count }: Props) {
   )
 }
 
-function DifferenceRow({ kind, orderId, tenantId, there, here, thereDay, hereDay }: Difference) {
+function DifferenceRow({
+  kind,
+  orderId,
+  tenantId,
+  there,
+  here,
+  thereDay,
+  hereDay,
+  writtenOff,
+}: Difference & { writtenOff: WrittenOff | undefined }) {
   const { t } = useWords('console-commerce')
   const dates = useDates()
   const { yen } = useYen()
@@ -174,7 +190,13 @@ function DifferenceRow({ kind, orderId, tenantId, there, here, thereDay, hereDay
       <td data-label={t('reconciliation.what')}>
         <strong>{t(`reconciliation.kind.${kind}`)}</strong>
         <br />
-        {t(`reconciliation.todo.${kind}`)}
+        {writtenOff === undefined
+          ? t(`reconciliation.todo.${kind}`)
+          : t('reconciliation.writtenOff', {
+              amount: yen(writtenOff.amount),
+              at: dates.instant(writtenOff.at),
+              note: writtenOff.note,
+            })}
       </td>
     </tr>
   )

@@ -19,7 +19,10 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
     order
   const refunded = givenBack(record.refunds)
   const isPaid = state === 'confirmed' && provider !== null && total > 0
-  const rest = total - refunded - takenBack(record.chargebacks)
+  const writtenOff = record.movements
+    .filter((moved) => moved.kind === 'write-off')
+    .reduce((sum, moved) => sum + moved.total, 0)
+  const rest = total - refunded - takenBack(record.chargebacks) - writtenOff
   const isDisputed = record.chargebacks.some((one) => one.state === 'open')
   return {
     ...record,
@@ -27,6 +30,9 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
     /** What the company's setting makes of the right after a chargeback. */
     policy,
     today: dayOf(visit.now()),
+    writtenOff,
+    /** What can still be written off. */
+    writable: isPaid ? rest : 0,
     /** The most that a chargeback can be of. 0 while another one is open. */
     disputable: mayBeDisputed(order) && !isDisputed ? rest : 0,
     ...{

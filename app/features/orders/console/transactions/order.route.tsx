@@ -18,6 +18,7 @@ import {
 } from '#app/features/orders/model/late-payment/decide-late-payment.ts'
 import { settleSiteOrder } from '#app/features/orders/model/order-history/get-order-history.ts'
 import { ensureRefundable, RefundInput, refundOrder } from '#app/features/orders/model/refund/refund-order.ts'
+import { WriteOffInput, writeOff } from '#app/features/orders/model/write-off/write-off.ts'
 import { taxIn } from '#app/kernel/values/yen.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -33,6 +34,7 @@ import { ChargebackForm, Chargebacks } from './chargebacks.tsx'
 import { LatePayment } from './late-payment.tsx'
 import { OrderFacts, OrderMovements, type OrderRecordView } from './order-facts.tsx'
 import { viewOrderRecord } from './order-history-view.ts'
+import { WriteOffForm } from './write-off-form.tsx'
 
 type Props = {
   action: string
@@ -42,7 +44,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ record }) => record.id)
 
-/** One order: its reader, its price, each step it took, and what was paid, refunded and charged back. */
+/** One order: its reader, its price, each step it took, and what was paid, refunded, charged back and written off. */
 export const loader = consolePage(async ({ visit, params }) => ({
   record: await viewOrderRecord(visit, params.orderId ?? ''),
   frame: await viewSiteConsole(visit),
@@ -57,6 +59,7 @@ const Sent = z.discriminatedUnion('form', [
   ReturnInput.extend({ form: z.literal('return') }),
   ChargebackInput.extend({ form: z.literal('chargeback') }),
   DecisionInput.extend({ form: z.literal('decide') }),
+  WriteOffInput.extend({ form: z.literal('writeOff') }),
 ])
 
 /** Shows the refund to the administrator for confirmation before it is made. */
@@ -73,6 +76,7 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
     const { form: _, ...chargeback } = input
     await openChargeback(visit, orderId, chargeback)
   } else if (input.form === 'decide') await decideOnChargeback(visit, orderId, input)
+  else if (input.form === 'writeOff') await writeOff(visit, orderId, input)
   else {
     const { form: _, ...refund } = input
     const { state } = await refundOrder(visit, orderId, refund)
@@ -113,6 +117,7 @@ export default function Order() {
       <Chargebacks {...{ action, record, reply }} />
       {review === null && record.left > 0 && <RefundForm {...{ action, record, reply }} />}
       {review === null && record.disputable > 0 && <ChargebackForm {...{ action, record, reply }} />}
+      {review === null && record.writable > 0 && <WriteOffForm {...{ action, record, reply }} />}
     </ConsolePage>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { bookChargeback } from '#app/features/orders/model/ledger/book-transaction.ts'
+import { sumWrittenOff } from '#app/features/orders/model/ledger/write-off-store.ts'
 import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import {
   type Chargeback,
@@ -208,7 +209,11 @@ async function ensureLeft(
   amount: Yen,
 ): Promise<void> {
   if (!mayBeDisputed(order)) refuse('chargebackNotPossible')
-  const left = order.total - givenBack(await listRefunds(visit.db, order)) - takenBack(chargebacks)
+  const [refunds, writtenOff] = await Promise.all([
+    listRefunds(visit.db, order),
+    sumWrittenOff(visit.db, order),
+  ])
+  const left = order.total - givenBack(refunds) - takenBack(chargebacks) - writtenOff
   if (amount > left)
     refuse('chargebackNotPossible', {
       fields: { amount: [fieldProblem('tooBig', { max: Math.max(left, 0) })] },

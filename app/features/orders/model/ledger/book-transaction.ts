@@ -159,6 +159,43 @@ export function bookChargeback(
   ]
 }
 
+/**
+ * Books what the provider won't pay as a loss. `writtenOff` is what was written off before: the number of the entry contains it, so that a form
+ * that was sent twice breaks the primary key. Consumption tax isn't reduced, as for a lost chargeback.
+ */
+export function bookWriteOff(
+  db: Database,
+  order: RefundedOrder,
+  { amount, note, writtenOff }: { amount: Yen; note: string; writtenOff: Yen },
+  now: number,
+): Write[] {
+  const { taxClass, taxRate } = order.agreed
+  const id = `${order.id}-w${writtenOff}`
+  const transaction = {
+    tenant_id: order.tenantId,
+    id,
+    kind: 'write-off' as const,
+    order_id: order.id,
+    account_id: order.accountId,
+    plan_id: order.planId,
+    provider: order.provider,
+    net: amount,
+    tax: 0,
+    total: amount,
+    tax_class: taxClass,
+    tax_rate: taxRate,
+    note,
+    of_month: monthOfCharge(db, order),
+    on_day: dayOf(now),
+    at: now,
+  }
+  const entry = { tenant_id: order.tenantId, transaction_id: id, line: 1, amount }
+  return [
+    db.insertInto('ledger_transaction').values(transaction),
+    db.insertInto('ledger_entry').values({ ...entry, debit: 'loss', credit: 'provider' }),
+  ]
+}
+
 /** The month in which an order was charged. What is taken back later names it, because that month may be closed. */
 function monthOfCharge(db: Database, { tenantId, id }: Pick<RefundedOrder, 'tenantId' | 'id'>) {
   return db

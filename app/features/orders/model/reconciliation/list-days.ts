@@ -11,6 +11,8 @@ import {
   findReconciliation,
   listReconciliations,
   type Reconciliation,
+  type WrittenOff,
+  writtenOffOf,
 } from './reconciliation-store.ts'
 
 /** The state of a day. A day on which money moved is `open` until its list is compared. */
@@ -52,14 +54,20 @@ export async function listDays(
   )
 }
 
-/** A reconciled day, for the company's administrators. Refuses a day that wasn't reconciled with `notFound`. */
+/**
+ * A reconciled day, for the company's administrators, with what was written off of the orders that differ. Refuses a day that wasn't reconciled with
+ * `notFound`.
+ */
 export async function getReconciliation(
   visit: Visit,
   named: number,
   asked: { day: Day; provider: PaymentProvider },
-): Promise<Reconciliation> {
+): Promise<Reconciliation & { writtenOff: WrittenOff[] }> {
   const { companyId } = requireCompanyAdmin(visit, named)
-  return (await findReconciliation(visit.db, { companyId, ...asked })) ?? refuse('notFound')
+  const found = (await findReconciliation(visit.db, { companyId, ...asked })) ?? refuse('notFound')
+  const orderIds = [...new Set(found.differences.map(({ orderId }) => orderId))]
+  const writtenOff = await fromAll(visit, (books) => writtenOffOf(books, companyId, orderIds))
+  return { ...found, writtenOff: writtenOff.flat() }
 }
 
 /** The day and the provider that a list is about. */

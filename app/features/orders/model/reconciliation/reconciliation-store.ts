@@ -159,6 +159,33 @@ export async function knownOrders(
   return new Map(rows.map(({ id, ...order }) => [id, order]))
 }
 
+/** What was written off of some orders, with the last note. */
+export async function writtenOffOf(
+  there: There,
+  companyId: number,
+  orderIds: readonly string[],
+): Promise<WrittenOff[]> {
+  return await there.db
+    .selectFrom('ledger_transaction')
+    // SQLite gives the note of the row with the latest time.
+    .select((eb) => [
+      'order_id as orderId',
+      'note',
+      eb.fn.max('at').as('at'),
+      eb.fn.sum<number>('total').as('amount'),
+    ])
+    .where('tenant_id', 'in', sitesOf(there, companyId))
+    .where('order_id', 'in', listed(orderIds))
+    // Both, because the index is of everything but charges.
+    .where('kind', '<>', 'charge')
+    .where('kind', '=', 'write-off')
+    .groupBy('order_id')
+    .execute()
+}
+
+/** An order's write-offs: their sum, the time of the last, and its note. */
+export type WrittenOff = { orderId: string; amount: number; note: string; at: number }
+
 type Row = {
   tenantId: number
   orderId: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { sumWrittenOff } from '#app/features/orders/model/ledger/write-off-store.ts'
 import { listChargebacks, takenBack } from '#app/features/orders/model/order/chargeback-store.ts'
 import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
@@ -81,7 +82,11 @@ export async function ensureRefundable(
   if (isPaidInCash(order) && !input.byHand) refuse('refundNotPossible', { fields: { byHand: ['required'] } })
   const before = givenBack(await listRefunds(visit.db, order))
   if (before !== input.refundedBefore) refuse('changedMeanwhile')
-  const left = order.total - before - takenBack(await listChargebacks(visit.db, order))
+  const [chargebacks, writtenOff] = await Promise.all([
+    listChargebacks(visit.db, order),
+    sumWrittenOff(visit.db, order),
+  ])
+  const left = order.total - before - takenBack(chargebacks) - writtenOff
   if (input.amount > left)
     refuse('refundNotPossible', {
       fields: { amount: [fieldProblem('tooBig', { max: Math.max(left, 0) })] },

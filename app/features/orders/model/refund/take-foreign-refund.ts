@@ -1,5 +1,6 @@
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { bookRefund } from '#app/features/orders/model/ledger/book-transaction.ts'
+import { sumWrittenOff } from '#app/features/orders/model/ledger/write-off-store.ts'
 import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { listChargebacks, takenBack } from '#app/features/orders/model/order/chargeback-store.ts'
 import { lookForRefund, type OrderDeps, type OrderKey } from '#app/features/orders/model/order/order.ts'
@@ -36,14 +37,17 @@ export async function takeForeignRefund(deps: OrderDeps, key: OrderKey): Promise
     await reschedule(deps, order, 'sweep')
     return
   }
-  const [refunds, chargebacks] = await Promise.all([
+  const [refunds, chargebacks, writtenOff] = await Promise.all([
     listRefunds(deps.db, order),
     listChargebacks(deps.db, order),
+    sumWrittenOff(deps.db, order),
   ])
   const isUnderWay = refunds.some(({ state }) => state === 'asked' || state === 'unknown')
   const known = refunds.filter(({ state }) => state === 'done').reduce((sum, { amount }) => sum + amount, 0)
   const refunded =
-    found.state === 'captured' ? Math.min(found.refunded, order.total - takenBack(chargebacks)) : known
+    found.state === 'captured'
+      ? Math.min(found.refunded, order.total - takenBack(chargebacks) - writtenOff)
+      : known
   const writes = isUnderWay || refunded <= known ? [] : refundWrites(context, { known, refunded })
   const settleAt = lookForRefund(order.movedAt, deps.now())
   await commitTo(deps.d1, [
@@ -52,7 +56,7 @@ export async function takeForeignRefund(deps: OrderDeps, key: OrderKey): Promise
   ]).catch(nothingIfTaken)
 }
 
-/** Another request has booked the same refund meanwhile, or a chargeback that leaves less. */
+/** Another request has booked the same refund meanwhile, or something that leaves less of the charge. */
 function nothingIfTaken(error: unknown): void {
   if (!isRefusal(error) || !taken.includes(error.name)) throw error
 }

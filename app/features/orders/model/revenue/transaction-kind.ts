@@ -31,8 +31,8 @@ type Amounts = { net: number; tax: number; total: number }
 /** The amounts of a ledger entry as they count: net and tax in revenue, the total in what the provider owes. */
 export function signedAmounts(kind: TransactionKind, { net, tax, total }: Amounts): Amounts {
   const { revenue, money } = signs[kind]
-  // Not -0, which would be shown as such.
-  const times = (sign: Sign, amount: number) => (sign === 0 ? 0 : sign * amount)
+  // Adding 0 makes 0 of -0, which would be shown as such.
+  const times = (sign: Sign, amount: number) => sign * amount + 0
   return { net: times(revenue, net), tax: times(revenue, tax), total: times(money, total) }
 }
 

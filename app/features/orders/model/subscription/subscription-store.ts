@@ -57,6 +57,7 @@ type SubscriptionRow = PlanRow & { registrationId: string } & Pick<
     firstTotal: number | null
     agreedTotal: number | null
     planState: 'draft' | 'published' | 'withdrawn'
+    held: 'renewal' | 'right' | null
   }
 
 function toSubscription(
@@ -72,6 +73,7 @@ function toSubscription(
     endReason,
     attempts,
     rests,
+    held,
     renewalPrice,
     firstTotal,
     agreedTotal,
@@ -87,7 +89,8 @@ function toSubscription(
   const nextTotal = firstTotal ?? total
   const days = { startsOn, endsOn, renewsOn, retryOn, freeUntil }
   const known = { id: registrationId, status, ...days, nextTotal, provider, endReason, attempts, rests }
-  return { ...known, isSold: planState === 'published', plan: toPlan(plan) }
+  const isSuspended = held === 'right'
+  return { ...known, isSold: planState === 'published', isSuspended, plan: toPlan(plan) }
 }
 
 type Next = {
@@ -124,6 +127,7 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
       'own.end_reason as endReason',
       'own.attempts',
       'own.rests',
+      'own.held',
       'plan.state as planState',
       'own.next_total as firstTotal',
       agreedTotal('own').as('agreedTotal'),

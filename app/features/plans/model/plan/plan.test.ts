@@ -49,10 +49,14 @@ it.each([
   ['CANCEL', '2026-11-01', '2026-11-30', 'cancelled'],
   ['CANCEL', '2026-10-01', '2026-11-19', 'over'],
   ['REFUNDED', '2026-11-01', '2026-11-30', 'refunded'],
+  ['ACTIVE', '2026-11-01', '2026-11-30', 'suspended', true],
+  ['CANCEL', '2026-11-01', '2026-11-30', 'suspended', true],
+  ['CANCEL', '2026-10-01', '2026-11-19', 'over', true],
+  ['REFUNDED', '2026-11-01', '2026-11-30', 'refunded', true],
 ] as const)(
   'a registration that is %s from %s to %s is %s on 20 November',
-  (status, startsOn, endsOn, standing) => {
-    expect(standingOf({ status, startsOn, endsOn } as Registration, '2026-11-20')).toBe(standing)
+  (status, startsOn, endsOn, standing, isSuspended: boolean = false) => {
+    expect(standingOf({ status, startsOn, endsOn, isSuspended } as Registration, '2026-11-20')).toBe(standing)
   },
 )
 

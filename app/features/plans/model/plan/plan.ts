@@ -52,6 +52,8 @@ export type Registration = {
   rests: number
   /** Whether the plan is on sale today. */
   isSold: boolean
+  /** Whether an open chargeback suspends reading. */
+  isSuspended: boolean
 }
 
 type EndReason = 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'refund' | 'staff' | 'missed'
@@ -133,13 +135,14 @@ export function isResting(registration: Pausing, today: string): boolean {
 
 /** The state of a registration on a day. A registration also ends without a cancellation, when its last period is over. */
 export function standingOf(
-  registration: Pausing & Pick<Registration, 'startsOn'>,
+  registration: Pausing & Pick<Registration, 'startsOn' | 'isSuspended'>,
   today: string,
-): 'coming' | 'active' | 'resting' | 'cancelled' | 'refunded' | 'over' {
-  const { status, startsOn, endsOn } = registration
+): 'coming' | 'active' | 'resting' | 'cancelled' | 'refunded' | 'suspended' | 'over' {
+  const { status, startsOn, endsOn, isSuspended } = registration
   if (status === 'REFUNDED') return 'refunded'
   if (isResting(registration, today)) return 'resting'
   if (endsOn < today) return 'over'
+  if (isSuspended) return 'suspended'
   if (status === 'CANCEL') return 'cancelled'
   return startsOn > today ? 'coming' : 'active'
 }
