@@ -105,6 +105,7 @@ export function viewHealth(found: Health, { locale }: Pick<Visit, 'locale'>) {
     deadMails,
     usedBudgets,
     cardAlarms,
+    cardScripts,
     paymentOutages,
     ...health
   } = found
@@ -133,6 +134,12 @@ export function viewHealth(found: Health, { locale }: Pick<Visit, 'locale'>) {
     })),
     usedBudgets: usedBudgets.map(({ tenantId, ...used }) => ({ ...used, tenantId: String(tenantId) })),
     cardAlarms: cardAlarms.map(({ tenantId, ...alarm }) => ({ ...alarm, tenantId: String(tenantId) })),
+    cardScripts: cardScripts.map(({ since, checkedAt, acceptedAt, ...script }) => ({
+      ...script,
+      since: iso(since),
+      checkedAt: iso(checkedAt),
+      acceptedAt: iso(acceptedAt),
+    })),
     paymentOutages: paymentOutages.map(({ tenantId, siteName: _, since, lastAt, ...outage }) => ({
       ...outage,
       tenantId: String(tenantId),
