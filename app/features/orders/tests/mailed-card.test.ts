@@ -8,7 +8,7 @@ import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { refusalOf } from '#tests/visits/refusal-of.ts'
 import { buyPlan, newBuyer, openShops } from './open-shops.ts'
-import { addPlan, hours, minutes, type Pressed, startOfTests } from './order-world.ts'
+import { addPlan, hours, minutes, type Pressed, startOfTests, takeCardsOnPage } from './order-world.ts'
 
 const platform = await openShops()
 const { db, clock } = platform
@@ -119,5 +119,17 @@ describe('a link in a mail about a card', () => {
     for (let tries = 0; tries < 6; tries++) tried.push(await refusalOf(one.replace(master, 'decline')))
     expect(tried.filter((name) => name === 'cardsHeld').length).toBeGreaterThan(0)
     expect(await getMailedCard(one.nobody, one.token)).toMatchObject({ hold: { by: 'account' } })
+  })
+
+  it('leads to the provider’s own page where that asks for cards', async () => {
+    const one = await mailed('GMO')
+    await takeCardsOnPage(platform)
+    const checkout = { cardEntry: 'page', tokenKey: null }
+    expect(await getMailedCard(one.nobody, one.token)).toMatchObject({ is: 'open', checkout })
+    const { next } = await replaceMailedCard(one.nobody, one.token, {})
+    const back = await one.till.press(typeof next === 'object' ? next.redirect : '', 'pay', master)
+    expect(back?.get('OrderID')).toBeTruthy()
+    expect(await getMailedCard(one.nobody, one.token)).toEqual({ is: 'replaced' })
+    expect(await one.kept()).toBe('444')
   })
 })
