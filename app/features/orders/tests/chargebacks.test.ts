@@ -12,6 +12,7 @@ import type { ChargebackPolicy } from '#app/features/orders/model/payment-settin
 import { saveChargebackSetting } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
 import { refundOrder } from '#app/features/orders/model/refund/refund-order.ts'
 import { listRevenue } from '#app/features/orders/model/revenue/list-revenue.ts'
+import { sweepInvoices } from '#app/features/orders/model/subscription-billing/sweep-invoices.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
@@ -306,6 +307,9 @@ describe('a chargeback', () => {
       expect([400, 500]).toContain(provider)
       expect([0, 600, 700]).toContain(disputed)
     }
+    const twice = await bought()
+    const same = await Promise.all([1, 2].map(() => refusalOf(open(twice, 300))))
+    expect(same.toSorted()).toEqual(['changedMeanwhile', 'done'])
     const one = await bought()
     await open(one)
     const both = await Promise.allSettled([decide(one, 'won'), decide(one, 'lost')])
@@ -368,6 +372,30 @@ describe('a chargeback', () => {
         .values({ ...next, registration_id, plan_id: held.planId })
         .execute(),
     ).rejects.toThrow('payment_order_held')
+  })
+
+  it('that holds a right withdraws the invoice for its next period, and none is sent while it is open', async () => {
+    const one = await bought('SHOPIFY', 'suspend')
+    clock.now += 25 * days
+    await sweepInvoices(one.till.cron)
+    const renewals = async () =>
+      (
+        await db
+          .selectFrom('payment_order')
+          .select('state')
+          .where('account_id', '=', one.id)
+          .where('kind', '=', 'renewal')
+          .execute()
+      ).map(({ state }) => state)
+    const [invoiced = ''] = await renewals()
+    expect(['received', 'redirected']).toContain(invoiced)
+    await open(one)
+    expect(await rightOf(one)).toMatchObject({ held: 'right' })
+    const ended = await renewals()
+    expect(ended.every((state) => state === 'failed' || state === 'cancelled')).toBe(true)
+    clock.now += 1 * days
+    await sweepInvoices(one.till.cron)
+    expect(await renewals()).toEqual(ended)
   })
 
   it('is recorded by the site’s administrators, of its own orders that were charged, and not of a day to come', async () => {
