@@ -8,7 +8,7 @@ import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
  * that there is none.
  */
 export function NextCharge({
-  registration: { next, endsOn, restsUntil, invoiceOn, nextTotal, plan },
+  registration: { next, endsOn, restsFrom, restsUntil, invoiceOn, nextTotal, plan },
 }: {
   registration: SubscriptionView
 }) {
@@ -29,8 +29,10 @@ export function NextCharge({
     )
   if (next === null) return <>{t('subscription.endsOn', { on: day(endsOn) })}</>
   const total = yen(next.total)
-  if (restsUntil !== null)
-    return <>{t('subscription.paused', { until: day(restsUntil), on: day(next.on), total, tax })}</>
+  if (restsFrom !== null && restsUntil !== null) {
+    const rest = { from: day(restsFrom), until: day(restsUntil) }
+    return <>{t('subscription.paused', { ...rest, on: day(next.on), total, tax })}</>
+  }
   return (
     <>
       {next.retryOn === null

@@ -35,6 +35,7 @@ const registration: SubscriptionView = {
   endsOn: '2026-12-19',
   next: { on: '2026-12-20', total: 968, retryOn: null },
   nextTotal: 968,
+  restsFrom: null,
   restsUntil: null,
   mayPause: false,
   invoiceOn: null,

@@ -127,7 +127,8 @@ export function viewSubscription(registration: Registration, visit: Visit, { isS
     endsOn,
     next,
     nextTotal,
-    /** The last day of the pause that the reader has begun. Null without one. */
+    /** The first and the last day of rest of the pause that the reader has begun. Null without one. */
+    restsFrom: restsUntil === null ? null : addDays(endsOn as Day, 1),
     restsUntil,
     /** Whether the page of the registration offers a pause. */
     mayPause:

@@ -27,7 +27,8 @@ export function PauseForm({ registration, pauses: { offers, revision }, action }
               <input type="radio" name="periods" value={periods} defaultChecked={periods === 1} />
               <span>
                 {t('pause.periods', { count: periods, until: said.day(until) })}
-                <small className="order-hint block">{t('pause.then', said.charge(next))}</small>
+                <br />
+                <small className="order-hint">{t('pause.then', said.charge(next))}</small>
               </span>
             </label>
           ))}
