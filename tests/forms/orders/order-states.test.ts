@@ -204,7 +204,7 @@ test('an administrator refunds a part, then the rest with the access; each is co
   admin.choose('今日で終了し、以後は請求しない', admin.one('main'))
   await admin.press('確認画面へ')
   await admin.press('10,000円を返金')
-  expect(said(admin)).toContain('返金により終了')
+  expect(said(admin)).toContain('返金・チャージバックにより終了')
   expect(admin.all('[name="amount"]')).toEqual([])
   await reader.open(`${bases.aozora}${yearly}`)
   expect(said(reader)).not.toContain('新たな料金は発生していません。')

@@ -266,6 +266,10 @@ function CardAlarms({ alarms }: { alarms: Health['cardAlarms'] }) {
 function CardScripts({ scripts }: { scripts: Health['cardScripts'] }) {
   const { t } = useTranslation('console-staff')
   const dates = useDates()
+  const acceptedWords = ({ acceptedBy, acceptedAt }: (typeof scripts)[number]) =>
+    acceptedBy === null || acceptedAt === null
+      ? t('health.scriptFirst')
+      : t('health.scriptAccepted', { name: acceptedBy, at: dates.instant(acceptedAt) })
   return (
     <FactSection
       title={t('health.scripts')}
@@ -274,28 +278,21 @@ function CardScripts({ scripts }: { scripts: Health['cardScripts'] }) {
       headings={[
         t('health.scriptUrl'),
         t('health.scriptDigest'),
-        t('health.scriptBytes'),
         t('health.scriptSince'),
         t('health.scriptChecked'),
         t('health.scriptState'),
       ]}
-      rows={scripts.map(({ url, digest, bytes, since, checkedAt, isChanged, acceptedBy, acceptedAt }) => ({
-        id: url,
-        // The beginning is enough to compare by eye. The whole digest is in the answer of the API.
+      rows={scripts.map((script) => ({
+        id: script.url,
         cells: [
-          url,
-          `${digest.slice(0, 16)}…`,
-          writeBytes(bytes),
-          dates.instant(since),
-          dates.instant(checkedAt),
+          script.url,
+          // The beginning is enough to compare by eye. The whole digest is in the answer of the API.
+          `${script.digest.slice(0, 16)}…`,
+          dates.instant(script.since),
+          dates.instant(script.checkedAt),
+          ...(script.isChanged ? [] : [acceptedWords(script)]),
         ],
-        end: isChanged ? (
-          <AcceptScript url={url} digest={digest} />
-        ) : acceptedBy === null || acceptedAt === null ? (
-          t('health.scriptFirst')
-        ) : (
-          t('health.scriptAccepted', { name: acceptedBy, at: dates.instant(acceptedAt) })
-        ),
+        ...(script.isChanged && { end: <AcceptScript url={script.url} digest={script.digest} /> }),
       }))}
     />
   )
