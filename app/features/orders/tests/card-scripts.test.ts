@@ -31,6 +31,11 @@ const watch = () =>
     }) as typeof fetch,
   })
 
+/** The number of acceptances in the audit log. */
+const audited = async () =>
+  (await platform.db.selectFrom('audit').select('id').where('action', '=', 'platform.cardScript').execute())
+    .length
+
 /** An administrator of a site, or of the system. */
 async function visitOf(level: 'system_admin' | 'service_admin') {
   const { visit } = await newBuyer(platform, 'GMO', `beside${level}xxxxxxxxxxxxxxx`.slice(0, 22))
@@ -60,8 +65,10 @@ it('a changed one stays marked until a system administrator accepts what it is n
   const system = await visitOf('system_admin')
   expect(await refusalOf(acceptCardScript(await visitOf('service_admin'), changed!))).toBe('noPermission')
   expect(await refusalOf(acceptCardScript(system, before!))).toBe('changedMeanwhile')
+  expect(await audited()).toBe(0)
   await acceptCardScript(system, changed!)
   expect(await refusalOf(acceptCardScript(system, changed!))).toBe('changedMeanwhile')
+  expect(await audited()).toBe(1)
   expect(await listCardScripts(platform.db)).toMatchObject([
     { isChanged: false, acceptedAt: platform.clock.now },
   ])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { CardScript } from './list-card-scripts.ts'
@@ -18,6 +18,17 @@ export function recordCardScript(db: Database, { url, digest, bytes }: Fetched, 
         checked_at: now,
       }),
     )
+}
+
+/** A condition: the script has this content now, and nobody has accepted it. */
+export function isUnaccepted(db: Database, { url, digest }: Pick<CardScript, 'url' | 'digest'>) {
+  const script = db
+    .selectFrom('card_script')
+    .select('url')
+    .where('url', '=', url)
+    .where('digest', '=', digest)
+    .where('accepted_digest', '<>', digest)
+  return sql<SqlBool>`EXISTS ${script}`
 }
 
 /** Accepts this content, unless the script has changed again meanwhile. */

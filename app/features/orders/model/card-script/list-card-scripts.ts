@@ -11,7 +11,7 @@ export type CardScript = {
   checkedAt: number
   /** Whether the content is another one than was accepted. */
   isChanged: boolean
-  /** Who accepted the last change, and when. Null while it is as it was first seen. */
+  /** The administrator who accepted the latest accepted change, and the time. Null if no change was accepted yet. */
   acceptedBy: string | null
   acceptedAt: number | null
 }

@@ -35,22 +35,27 @@ export async function watchCardScripts({ env, now, fetch }: Deps): Promise<numbe
     return script === undefined || script.checkedAt + pause <= now()
   })
   if (known.some(({ url }) => !urls.includes(url))) await commitTo(d1, [forgetOtherScripts(db, urls)])
+  const missed: string[] = []
   for (const url of due) {
     const content = await load(fetch, url)
-    // It is tried again a minute later. If that goes on, the sweep counts as failing.
-    if (content === null) throw new Error(`${url} can't be fetched`)
+    if (content === null) {
+      missed.push(url)
+      continue
+    }
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex')
     const before = known.find((one) => one.url === url)
     if (before !== undefined && before.digest !== digest)
       log('error', 'card script changed', { url, digest, before: before.digest })
     await commitTo(d1, [recordCardScript(db, { url, digest, bytes: content.byteLength }, now())])
   }
+  // They are tried again a minute later. If that goes on, the sweep counts as failing.
+  if (missed.length > 0) throw new Error(`${missed.join(', ')} can't be fetched`)
   return due.length
 }
 
 async function load(fetch: Deps['fetch'], url: string): Promise<ArrayBuffer | null> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) })
-  if (!answer.ok) return null
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) }).catch(() => null)
+  if (!answer?.ok) return null
   const content = await answer.arrayBuffer()
   return content.byteLength > 0 && content.byteLength <= maxBytes ? content : null
 }
