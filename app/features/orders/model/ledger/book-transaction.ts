@@ -132,31 +132,8 @@ export function bookChargeback(
   { id: chargebackId, amount, reason }: Moved,
   { kind, id, now }: { kind: keyof typeof chargebackEntries; id: string; now: number },
 ): Write[] {
-  const { taxClass, taxRate } = order.agreed
-  const transaction = {
-    tenant_id: order.tenantId,
-    id,
-    kind,
-    order_id: order.id,
-    chargeback_id: chargebackId,
-    account_id: order.accountId,
-    plan_id: order.planId,
-    provider: order.provider,
-    net: amount,
-    tax: 0,
-    total: amount,
-    tax_class: taxClass,
-    tax_rate: taxRate,
-    note: reason,
-    of_month: monthOfCharge(db, order),
-    on_day: dayOf(now),
-    at: now,
-  }
-  const entry = { tenant_id: order.tenantId, transaction_id: id, line: 1, amount, ...chargebackEntries[kind] }
-  return [
-    db.insertInto('ledger_transaction').values(transaction),
-    db.insertInto('ledger_entry').values(entry),
-  ]
+  const more = { chargeback_id: chargebackId, note: reason }
+  return bookLoss(db, order, { id, kind, amount, now, ...chargebackEntries[kind] }, more)
 }
 
 /**
@@ -169,12 +146,25 @@ export function bookWriteOff(
   { amount, note, writtenOff }: { amount: Yen; note: string; writtenOff: Yen },
   now: number,
 ): Write[] {
-  const { taxClass, taxRate } = order.agreed
+  const entry = { debit: 'loss', credit: 'provider' } as const
   const id = `${order.id}-w${writtenOff}`
+  return bookLoss(db, order, { id, kind: 'write-off', amount, now, ...entry }, { note })
+}
+
+type Loss = Entry & { id: string; kind: keyof typeof chargebackEntries | 'write-off'; now: number }
+
+/** Books one entry that moves an amount of a charge without its tax. */
+function bookLoss(
+  db: Database,
+  order: RefundedOrder,
+  { id, kind, amount, now, debit, credit }: Loss,
+  more: { note: string; chargeback_id?: string },
+): Write[] {
+  const { taxClass, taxRate } = order.agreed
   const transaction = {
     tenant_id: order.tenantId,
     id,
-    kind: 'write-off' as const,
+    kind,
     order_id: order.id,
     account_id: order.accountId,
     plan_id: order.planId,
@@ -184,15 +174,15 @@ export function bookWriteOff(
     total: amount,
     tax_class: taxClass,
     tax_rate: taxRate,
-    note,
     of_month: monthOfCharge(db, order),
     on_day: dayOf(now),
     at: now,
+    ...more,
   }
-  const entry = { tenant_id: order.tenantId, transaction_id: id, line: 1, amount }
+  const entry = { tenant_id: order.tenantId, transaction_id: id, line: 1, debit, credit, amount }
   return [
     db.insertInto('ledger_transaction').values(transaction),
-    db.insertInto('ledger_entry').values({ ...entry, debit: 'loss', credit: 'provider' }),
+    db.insertInto('ledger_entry').values(entry),
   ]
 }
 
