@@ -30,3 +30,12 @@ it('our own forms, and posts to other pages, aren’t a provider’s', async () 
   expect(await post('/veritrans-payment/confirm', 'https://bunko.example')).toBeNull()
   expect(await post('/order-entry/plan', 'https://provider.example')).toBeNull()
 })
+
+it('what GMO’s page for cards posts, with the order’s password in it, doesn’t come into the address', async () => {
+  const answer = await post(
+    '/gmo-payment/return?OrderID=o1',
+    'https://provider.example',
+    'result=e30.00&MD=m',
+  )
+  expect(answer?.headers.get('Location')).toBe('/shop/veritrans-payment/confirm?OrderID=o1&MD=m')
+})
