@@ -6,7 +6,7 @@ import { translator, type Words } from '#workers/sandbox/words.ts'
 import { GmoRefusal, newId, shopPass } from './api.ts'
 import { readCard } from './card.ts'
 import { forward, reserve } from './reserve.ts'
-import { addTrade, findTrade, saveTrade, type TdsVisit, type Trade } from './trade.ts'
+import { addTrade, findTrade, newTrade, saveTrade, type TdsVisit, type Trade } from './trade.ts'
 
 /** An address of the provider's own page for cards (リンクタイプPlus), which the shop asked for. */
 type CardPage = {
@@ -106,29 +106,9 @@ async function sendToIssuer(
   return redirect(`${context.origin}/gmo/tds2/${tds.id}?transId=${tds.id}&t=${tds.key}`)
 }
 
-async function enter(
-  context: SandboxContext,
-  { orderId, jobCd, amount, clientFields }: CardPage,
-): Promise<Trade> {
-  const trade: Trade = {
-    orderId,
-    accessId: newId(context),
-    accessPass: newId(context),
-    jobCd,
-    status: 'UNPROCESSED',
-    amount,
-    enteredAt: context.now(),
-    offset: 0,
-    processedAt: null,
-    withTds: true,
-    memberId: '',
-    card: null,
-    approve: '',
-    tranId: '',
-    clientFields,
-    tds: null,
-    refusedWith: null,
-  }
+async function enter(context: SandboxContext, page: CardPage): Promise<Trade> {
+  const { orderId, jobCd, amount, clientFields } = page
+  const trade = newTrade(context, { orderId, jobCd, amount, clientFields, withTds: true })
   await addTrade(context, trade)
   return trade
 }

@@ -12,7 +12,16 @@ import {
 } from './api.ts'
 import { type Card, findCard, redeemToken } from './card.ts'
 import { forward, refuseByFault, reserve, stamp, viewReserved, withClock } from './reserve.ts'
-import { addTrade, clockOf, isTaken, saveTrade, type TdsVisit, type Trade, withTrade } from './trade.ts'
+import {
+  addTrade,
+  clockOf,
+  isTaken,
+  newTrade,
+  saveTrade,
+  type TdsVisit,
+  type Trade,
+  withTrade,
+} from './trade.ts'
 
 const jobs = ['CHECK', 'AUTH', 'CAPTURE'] as const
 
@@ -38,25 +47,13 @@ function readTrade(call: Call): Trade {
     [field(call, 'JobCd') !== '' && jobCd === undefined, 'E01050002'],
     ...amountChecks(amount, jobCd !== 'CHECK'),
   ])
-  return {
+  return newTrade(context, {
     orderId,
-    accessId: newId(context),
-    accessPass: newId(context),
     jobCd: jobCd!,
-    status: 'UNPROCESSED',
     amount: jobCd === 'CHECK' ? 0 : Number(amount),
-    enteredAt: context.now(),
-    offset: 0,
-    processedAt: null,
-    withTds: field(call, 'TdFlag') === '2',
-    memberId: '',
-    card: null,
-    approve: '',
-    tranId: '',
     clientFields: ['', '', ''],
-    tds: null,
-    refusedWith: null,
-  }
+    withTds: field(call, 'TdFlag') === '2',
+  })
 }
 
 /** Checks an amount: at most seven digits, and not empty if it is required. */

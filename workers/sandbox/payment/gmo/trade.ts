@@ -1,6 +1,6 @@
 import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { amendBook, type BookEntry, openBook } from '#workers/sandbox/payment/books.ts'
-import { type Call, field, GmoRefusal, refuseAll } from './api.ts'
+import { type Call, field, GmoRefusal, newId, refuseAll } from './api.ts'
 import type { Card } from './card.ts'
 
 type TradeStatus =
@@ -47,6 +47,28 @@ export type TdsVisit = {
   method: 'GET' | 'POST'
   outcome: 'pending' | 'succeeded' | 'failed' | 'abandoned'
   diesAt: number
+}
+
+/** An order that was only registered. */
+export function newTrade(
+  context: SandboxContext,
+  entered: Pick<Trade, 'orderId' | 'jobCd' | 'amount' | 'clientFields' | 'withTds'>,
+): Trade {
+  return {
+    ...entered,
+    accessId: newId(context),
+    accessPass: newId(context),
+    status: 'UNPROCESSED',
+    enteredAt: context.now(),
+    offset: 0,
+    processedAt: null,
+    memberId: '',
+    card: null,
+    approve: '',
+    tranId: '',
+    tds: null,
+    refusedWith: null,
+  }
 }
 
 export function findTrade({ state }: SandboxContext, orderId: string): Promise<Trade | null> {
