@@ -265,7 +265,7 @@ export type Hint = {
 }
 
 /** Whether the order was begun on the provider's own page for cards, where it may be paid even after it has ended here. */
-export function hasCardPage(ref: ProviderRef | null): boolean {
+export function beganOnCardPage(ref: ProviderRef | null): boolean {
   return ref?.cardPageUntil !== undefined
 }
 

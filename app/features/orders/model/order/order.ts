@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
 import {
+  beganOnCardPage,
   type Declined,
-  hasCardPage,
   type PaymentProvider,
   type PaymentSlip,
   type ProviderRef,
@@ -125,7 +125,7 @@ export function staysPayable({
   way,
   providerRef,
 }: Pick<Order, 'provider' | 'way' | 'providerRef'>): boolean {
-  return way !== null || sendsInvoices(provider) || hasCardPage(providerRef)
+  return way !== null || sendsInvoices(provider) || beganOnCardPage(providerRef)
 }
 
 /** How long an order waits for a payment that its reader has promised the provider, such as a bank transfer. assumed. */
