@@ -14,6 +14,8 @@ export const orders = {
     'order_transition',
     'refund',
     'chargeback',
+    'payout',
+    'payout_line',
     'payment_event',
     'receipt',
     'ledger_transaction',

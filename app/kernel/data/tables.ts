@@ -1503,15 +1503,79 @@ export type Tables = {
     decided_at: number | null
     note: string | null
   }
+  card_script: {
+    url: string
+    digest: string
+    bytes: number
+    since: number
+    checked_at: number
+    accepted_digest: string
+    accepted_by: string | null
+    accepted_at: number | null
+  }
+  payout: {
+    tenant_id: number
+    id: string
+    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY'
+    number: string
+    paid_on: string
+    gross: number
+    fee: number
+    net: number
+    elsewhere: number
+    has_rest: 0 | 1
+    line_count: number
+    difference_count: number
+    file_name: string
+    file_hash: string
+    part: number
+    recorded_by: string
+    recorded_at: number
+    taken_back_by: string | null
+    taken_back_at: number | null
+    reason: string | null
+  }
+  payout_line: {
+    tenant_id: number
+    payout_id: string
+    line: number
+    kind: 'charge' | 'refund' | 'chargeback' | 'chargeback-won' | 'fee' | 'adjustment'
+    reference: string
+    order_id: string | null
+    amount: number
+    fee: number
+    booked: number | null
+    result:
+      | 'matched'
+      | 'fee'
+      | 'adjustment'
+      | 'unknown-order'
+      | 'other-provider'
+      | 'not-booked'
+      | 'other-amount'
+      | 'already-paid'
+    settles: string | null
+  }
   ledger_transaction: {
     tenant_id: number
     id: string
-    kind: 'charge' | 'refund' | 'write-off' | 'chargeback' | 'chargeback-won' | 'chargeback-lost'
-    order_id: string
+    kind:
+      | 'charge'
+      | 'refund'
+      | 'write-off'
+      | 'chargeback'
+      | 'chargeback-won'
+      | 'chargeback-lost'
+      | 'payout'
+      | 'payout-back'
+      | 'credit-out'
+      | 'credit-in'
+    order_id: string | null
     refund_id: string | null
     chargeback_id: string | null
-    account_id: string
-    plan_id: string
+    payout_id: string | null
+    account_id: string | null
+    plan_id: string | null
     provider: string | null
     net: number
     tax: number
@@ -1530,18 +1594,28 @@ export type Tables = {
     tenant_id: number
     transaction_id: string
     line: number
-    debit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss' | 'disputed'
-    credit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss' | 'disputed'
+    debit:
+      | 'provider'
+      | 'revenue'
+      | 'tax'
+      | 'discount'
+      | 'refund'
+      | 'loss'
+      | 'disputed'
+      | 'bank'
+      | 'fee'
+      | 'credit'
+    credit:
+      | 'provider'
+      | 'revenue'
+      | 'tax'
+      | 'discount'
+      | 'refund'
+      | 'loss'
+      | 'disputed'
+      | 'bank'
+      | 'fee'
+      | 'credit'
     amount: number
-  }
-  card_script: {
-    url: string
-    digest: string
-    bytes: number
-    since: number
-    checked_at: number
-    accepted_digest: string
-    accepted_by: string | null
-    accepted_at: number | null
   }
 }

@@ -117,6 +117,8 @@ export const tablesWithTenant = [
   'card_link',
   'plan_price_period',
   'chargeback',
+  'payout',
+  'payout_line',
   'ledger_transaction',
   'ledger_entry',
 ] as const

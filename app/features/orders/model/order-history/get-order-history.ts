@@ -109,5 +109,6 @@ function readMovements({ db }: Visit, { tenantId, id }: Order) {
     .where('order_id', '=', id)
     .orderBy('at')
     .orderBy('kind')
+    .$narrowType<{ kind: TransactionKind }>()
     .execute()
 }

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
@@ -77,6 +78,9 @@ export function upsertReconciliation(
     .onConflict((conflict) => conflict.columns(['company_id', 'on_day', 'provider']).doUpdateSet(columns))
 }
 
+/** Only payouts have no order. */
+type OfOrder = { orderId: NotNull }
+
 const shown = [
   'tenant_id as tenantId',
   'order_id as orderId',
@@ -103,6 +107,7 @@ export async function bookedOn(there: There, companyId: number, day: Day): Promi
     .where('on_day', '=', day)
     .where('total', '>', 0)
     .where('kind', 'in', ['charge', 'refund'])
+    .$narrowType<OfOrder>()
     .execute()
   return rows.map(movementOf)
 }
@@ -122,6 +127,7 @@ export async function bookedOf(
     .where('kind', '=', 'charge')
     .where('on_day', '<>', day)
     .where('total', '>', 0)
+    .$narrowType<OfOrder>()
     .execute()
   const refunds = there.db
     .selectFrom('ledger_transaction')
@@ -140,6 +146,7 @@ export async function bookedOf(
       ),
     )
     .where('on_day', '<>', day)
+    .$narrowType<OfOrder>()
     .execute()
   return (await Promise.all([charges, refunds])).flat().map(movementOf)
 }
@@ -180,6 +187,7 @@ export async function writtenOffOf(
     .where('kind', '<>', 'charge')
     .where('kind', '=', 'write-off')
     .groupBy('order_id')
+    .$narrowType<OfOrder>()
     .execute()
 }
 
