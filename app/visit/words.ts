@@ -16,6 +16,7 @@ import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consoleDashboardEn from '#locales/en/console-dashboard.json' with { type: 'json' }
 import consoleFinderEn from '#locales/en/console-finder.json' with { type: 'json' }
 import consoleLanguagesEn from '#locales/en/console-languages.json' with { type: 'json' }
+import consolePayoutsEn from '#locales/en/console-payouts.json' with { type: 'json' }
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
 import consoleResultsEn from '#locales/en/console-results.json' with { type: 'json' }
@@ -58,6 +59,7 @@ import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consoleDashboardJa from '#locales/ja/console-dashboard.json' with { type: 'json' }
 import consoleFinderJa from '#locales/ja/console-finder.json' with { type: 'json' }
 import consoleLanguagesJa from '#locales/ja/console-languages.json' with { type: 'json' }
+import consolePayoutsJa from '#locales/ja/console-payouts.json' with { type: 'json' }
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
 import consoleResultsJa from '#locales/ja/console-results.json' with { type: 'json' }
@@ -104,6 +106,7 @@ export const words = {
     'console-dashboard': consoleDashboardEn,
     'console-finder': consoleFinderEn,
     'console-languages': consoleLanguagesEn,
+    'console-payouts': consolePayoutsEn,
     'console-pictures': consolePicturesEn,
     'console-preview': consolePreviewEn,
     'console-results': consoleResultsEn,
@@ -148,6 +151,7 @@ export const words = {
     'console-dashboard': consoleDashboardJa,
     'console-finder': consoleFinderJa,
     'console-languages': consoleLanguagesJa,
+    'console-payouts': consolePayoutsJa,
     'console-pictures': consolePicturesJa,
     'console-preview': consolePreviewJa,
     'console-results': consoleResultsJa,

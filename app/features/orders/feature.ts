@@ -42,7 +42,7 @@ export const orders = {
     'model/refund/take-foreign-refund.ts payment_order',
     'model/subscription/line-of-due.ts registration',
   ],
-  words: ['commerce', 'console-sales', 'console-selling'],
+  words: ['commerce', 'console-sales', 'console-selling', 'console-payouts'],
   oldRows: [
     { table: 'card_attempt', key: 'id', time: 'at', days: 'cardAttempts' },
     { table: 'card_proof', key: 'id', time: 'updated_at', days: 'cardAttempts', only: 'settle_at IS NULL' },
@@ -84,6 +84,10 @@ export const orders = {
     'admin/sites/:tenantId/books': 'console/books/books.route.tsx',
     'admin/sites/:tenantId/books/journal.csv': 'console/books/books-csv.route.tsx',
     'admin/sites/:tenantId/books/software': 'console/books/bookkeeping.route.tsx',
+    'admin/sites/:tenantId/payouts': 'console/payouts/payouts.route.tsx',
+    'admin/sites/:tenantId/payouts/new': 'console/payouts/new-payout.route.tsx',
+    'admin/sites/:tenantId/payouts/waiting': 'console/payouts/waiting-payouts.route.tsx',
+    'admin/sites/:tenantId/payouts/:payoutId': 'console/payouts/payout.route.tsx',
     'admin/companies/:companyId/payment': 'console/payment/company-payment.route.tsx',
     'admin/companies/:companyId/reconciliation': 'console/reconciliation/reconciliation.route.tsx',
     'admin/companies/:companyId/reconciliation/:provider/:day':
@@ -180,6 +184,15 @@ export const orders = {
       isTab: true,
       under: 'plans',
       to: (id) => adminPaths.revenue(id),
+    },
+    payouts: {
+      of: 'site',
+      at: 392,
+      level: 'service',
+      group: 'site',
+      isTab: true,
+      under: 'plans',
+      to: (id) => adminPaths.payouts(id),
     },
     books: {
       of: 'site',

@@ -443,6 +443,10 @@ export const catalogue = {
   chargebackNotPossible: { code: 975, http: 400, level: 'error', shown: 'toast' },
   /** Something is written off of an order that took nothing by a provider, or more than is left of its charge. */
   writeOffNotPossible: { code: 981, http: 400, level: 'error', shown: 'toast' },
+  /** The payout of a provider, or the file that it is in, is recorded. */
+  payoutAlreadyRecorded: { code: 982, http: 400, level: 'error', shown: 'toast' },
+  /** A payout is taken back after the month in which it was booked was closed. */
+  payoutMonthClosed: { code: 983, http: 400, level: 'error', shown: 'toast' },
   /** The payment provider refuses a refund, so nothing was paid back. */
   refundRefused: { code: 950, http: 400, level: 'error', shown: 'toast' },
   /** A reader opens a licensed content, or reads on after a pause, while all seats of their user group are taken. */

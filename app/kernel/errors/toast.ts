@@ -40,6 +40,8 @@ export const toasts = {
   'api.removeFavorite.success': { level: 'success', seconds: 3 },
   'books.closed': { level: 'success', seconds: 3 },
   'books.reopened': { level: 'success', seconds: 3 },
+  'payout.recorded': { level: 'success', seconds: 3 },
+  'payout.takenBack': { level: 'success', seconds: 3 },
   'refund.done': { level: 'success', seconds: 3 },
   'refund.verifying': { level: 'info', seconds: 10 },
   'upload.givenUp': { level: 'success', seconds: 3 },

@@ -28,6 +28,11 @@ export const commercePaths = {
   books: (tenantId: number) => `${commerceSite(tenantId)}/books`,
   booksCsv: (tenantId: number, month: string) =>
     withQuery(`${commerceSite(tenantId)}/books/journal.csv`, { month }),
+  payouts: (tenantId: number) => `${commerceSite(tenantId)}/payouts`,
+  newPayout: (tenantId: number) => `${commerceSite(tenantId)}/payouts/new`,
+  waitingPayouts: (tenantId: number, query: { provider?: string } = {}) =>
+    withQuery(`${commerceSite(tenantId)}/payouts/waiting`, query),
+  payout: (tenantId: number, payoutId: string) => `${commerceSite(tenantId)}/payouts/${payoutId}`,
   bookkeeping: (tenantId: number, software?: string) =>
     withQuery(`${commerceSite(tenantId)}/books/software`, software === undefined ? {} : { software }),
   revenueCsv: (tenantId: number) => `${commerceSite(tenantId)}/revenue.csv`,

@@ -7,9 +7,13 @@ import {
 } from '#app/features/orders/model/books/bookkeeping.ts'
 import { closeMonth } from '#app/features/orders/model/books/close-month.ts'
 import { exportMonth } from '#app/features/orders/model/books/export-month.ts'
+import { payoutLines } from '#app/features/orders/model/books/journal.ts'
 import { getBookkeeping, saveBookkeeping } from '#app/features/orders/model/books/save-bookkeeping.ts'
+import { bookPayout } from '#app/features/orders/model/ledger/book-payout.ts'
+import { insertPayout } from '#app/features/orders/model/payout/payout-store.ts'
 import { listRevenue } from '#app/features/orders/model/revenue/list-revenue.ts'
 import type { TransactionKind } from '#app/features/orders/model/revenue/transaction-kind.ts'
+import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'
 import { chanceOf } from '#tests/visits/chance.ts'
@@ -135,8 +139,40 @@ async function dispute(orderId: string, amount: number): Promise<void> {
 }
 await fillLedger()
 
+/** The payouts of each month: what arrived, and what was kept. One of them was taken back in the month after. */
+const paid = [
+  { number: 'P-1', month: '2026-07', net: 50_000, fee: 1600 },
+  { number: 'P-2', month: '2026-08', net: -900, fee: 1500 },
+  { number: 'P-3', month: '2026-09', net: 7000, fee: -30 },
+  { number: 'P-1', month: '2026-08', net: -50_000, fee: -1600 },
+] as const
+for (const [at, { number, month, net, fee }] of paid.entries()) {
+  const isTakenBack = at === 3
+  const payout = { ...{ tenantId, id: `journal${number}`, provider: 'VERITRANS' as const, number }, net, fee }
+  const stored = {
+    ...{ ...payout, paidOn: '2026-07-30' as const, gross: net + fee, elsewhere: 0, hasRest: true },
+    ...{ lineCount: 1, differenceCount: 0, fileName: 'a.csv', fileHash: number, part: 1 },
+    ...{ recordedBy: 'x', recordedAt: 0 },
+  }
+  const of = isTakenBack ? { ...payout, net: -net, fee: -fee } : payout
+  await commit(visit, [
+    ...(isTakenBack ? [] : [insertPayout(db, stored)]),
+    ...bookPayout(
+      db,
+      { ...of, gross: of.net + of.fee },
+      {
+        kind: isTakenBack ? 'payout-back' : 'payout',
+        id: `journalpaid${at}`,
+        note: '',
+        now: Date.parse(`${month}-15T03:00:00Z`),
+      },
+    ),
+  ])
+}
+
 const memos = {
   of: ({ planName: name, orderId }: { planName: string | null; orderId: string }) => `${name} ${orderId}`,
+  payout: ({ number }: { number: string }) => `入金 ${number}`,
   deferral: (month: string) => `前受金 ${month}`,
 }
 
@@ -173,7 +209,11 @@ describe('the journal of a month', () => {
 
   it.each(softwares)('for %s is read by a strict reader, and equals the ledger', async (software) => {
     // Both losses have the same account by default.
-    const names = { ...usualNames[software], chargebackLoss: 'チャージバック損失' }
+    const names = {
+      ...usualNames[software],
+      chargebackLoss: 'チャージバック損失',
+      feeTax: '課対仕入込{rate}%',
+    }
     await choose(software, names)
     const revenue = await listRevenue(visit, { months: 12, plan: undefined })
     const deferredAt = (month: string) => revenue.find((row) => row.month === month)?.deferred ?? 0
@@ -195,7 +235,17 @@ describe('the journal of a month', () => {
       expect(balanceOf(vouchers, names.deferred)).toBe(-change)
       const [charges, refunds, losses] = [total('charge'), total('refund'), total('write-off')]
       const [opened, won, lost] = [total('chargeback'), total('chargeback-won'), total('chargeback-lost')]
-      expect(balanceOf(vouchers, names.receivable)).toBe(charges - refunds - losses - opened + won)
+      const payouts = paid.filter((one) => one.month === month)
+      const arrived = payouts.reduce((sum, { net }) => sum + net, 0)
+      const kept = payouts.reduce((sum, { fee }) => sum + fee, 0)
+      expect(balanceOf(vouchers, names.bank)).toBe(arrived)
+      expect(balanceOf(vouchers, names.fee)).toBe(kept)
+      const owed = charges - refunds - losses - opened + won - arrived - kept
+      expect(balanceOf(vouchers, names.receivable)).toBe(owed)
+      const fees = vouchers.flatMap(({ sides }) => sides).filter(({ account }) => account === names.fee)
+      for (const { taxCode, amount, tax } of fees)
+        expect([taxCode, tax]).toEqual(['課対仕入込10%', Math.round(amount / 11)])
+      expect(fees).toHaveLength(payouts.length)
       expect(balanceOf(vouchers, names.disputed)).toBe(opened - won - lost)
       expect(balanceOf(vouchers, names.chargebackLoss)).toBe(lost)
       const discount = booked.reduce((sum, one) => sum + one.discount, 0)
@@ -240,7 +290,13 @@ describe('the journal of a month', () => {
 
 describe('the names for a program', () => {
   it('that a site saved before there were others are completed by the usual ones', async () => {
-    const { disputed: _, chargebackLoss: __, ...before } = { ...usualNames.yayoi, sales: '書籍売上' }
+    const {
+      disputed: _,
+      chargebackLoss: __,
+      bank: ___,
+      payoutOrder: ____,
+      ...before
+    } = { ...usualNames.yayoi, sales: '書籍売上' }
     const own = db.updateTable('bookkeeping').set({ software: 'yayoi', names: JSON.stringify(before) })
     await own.where('tenant_id', '=', tenantId).execute()
     expect((await getBookkeeping(visit))?.names).toEqual({ ...usualNames.yayoi, sales: '書籍売上' })
@@ -270,4 +326,9 @@ describe('the names for a program', () => {
     const logged = await db.selectFrom('audit').select('id').where('action', '=', 'books.names').execute()
     expect(logged).toHaveLength(revision + 1)
   })
+})
+
+it('fees of a card company are exempt as long as their tax code names no rate', () => {
+  const [, kept] = payoutLines({ net: 1000, fee: 33 }, 10, usualNames.yayoi)
+  expect(kept?.debit).toEqual({ account: '支払手数料', taxCode: '非課税仕入', tax: 0 })
 })

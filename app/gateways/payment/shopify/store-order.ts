@@ -13,6 +13,8 @@ const Attributes = z.array(z.object({ key: z.string(), value: z.string().nullabl
 
 const PaidOrder = z.object({
   id: z.string().min(1).max(64),
+  /** Such as `#1001`. Files about payouts name orders by it. */
+  name: z.string().min(1).max(100),
   cancelledAt: z.string().nullable(),
   displayFinancialStatus: z.string().nullable(),
   customAttributes: Attributes,
@@ -40,7 +42,7 @@ export const shared = { draft: Draft, yen: Yen, attributes: Attributes }
 
 const paidFragments = `
 fragment Paid on Order {
-  id cancelledAt displayFinancialStatus customAttributes { key value }
+  id name cancelledAt displayFinancialStatus customAttributes { key value }
   totalReceivedSet { ...Yen } totalRefundedSet { ...Yen } totalCapturableSet { ...Yen }
 }
 fragment Yen on MoneyBag { shopMoney { amount currencyCode } }`
@@ -123,7 +125,7 @@ export function viewFound(ref: OrderRef, { draft, order }: InStore): Found | Unk
   const providerRef = {
     ...ref.providerRef,
     ...(draft !== null && { draftId: draft.id }),
-    ...(order !== null && { orderId: order.id }),
+    ...(order !== null && { orderId: order.id, orderName: order.name }),
   }
   const found = { ...nothing, providerRef: Object.keys(providerRef).length === 0 ? null : providerRef }
   if (order !== null) return { ...found, ...standingOf(order) }

@@ -12,6 +12,7 @@ export function CommerceTabs({ tenantId }: { tenantId: number }) {
     { to: adminPaths.discounts(tenantId), label: t('tabs.discounts') },
     { to: adminPaths.transactions(tenantId), label: t('tabs.transactions') },
     { to: adminPaths.revenue(tenantId), label: t('tabs.revenue') },
+    { to: adminPaths.payouts(tenantId), label: t('tabs.payouts') },
     { to: adminPaths.books(tenantId), label: t('tabs.books') },
     { to: adminPaths.plansSetting(tenantId), label: t('setting.title') },
   ]

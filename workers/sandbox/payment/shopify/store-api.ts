@@ -264,6 +264,7 @@ function viewOrder(order: StoreOrder): Node {
   return {
     __typename: 'Order',
     id: `gid://shopify/Order/${order.number}`,
+    name: `#${order.number}`,
     cancelledAt: order.cancelledAt && new Date(order.cancelledAt).toISOString(),
     displayFinancialStatus: statusOf(order),
     tags: order.tags,

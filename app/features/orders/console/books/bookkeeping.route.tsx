@@ -10,6 +10,7 @@ import {
   taxCodeNames,
   usualNames,
 } from '#app/features/orders/model/books/bookkeeping.ts'
+import { payoutColumns } from '#app/features/orders/model/books/payout-columns.ts'
 import { getBookkeeping, saveBookkeeping } from '#app/features/orders/model/books/save-bookkeeping.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -67,6 +68,7 @@ export default function BookkeepingPage() {
             help: t('books.taxCodesHelp', { sign: '{rate}' }),
             fields: taxCodeNames,
           },
+          { title: t('books.payoutColumns'), help: t('books.payoutColumnsHelp'), fields: payoutColumns },
         ]}
         submit={t('books.saveFor', { software: t(`books.software.${software}`) })}
       />

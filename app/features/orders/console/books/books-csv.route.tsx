@@ -11,6 +11,8 @@ export const loader = consolePage(async ({ visit, url }) => {
   const { software, pieces } = await exportMonth(visit, month, {
     of: ({ kind, planName, planId, orderId, ofMonth }) =>
       t(`books.memo.${kind}`, { plan: planName ?? planId, order: orderId, month: ofMonth ?? '' }),
+    payout: ({ isTakenBack, provider, number, paidOn }) =>
+      t(isTakenBack ? 'books.memo.payoutBack' : 'books.memo.payout', { provider, number, day: paidOn }),
     deferral: (month) => t('books.memo.deferral', { month }),
   })
   return attachmentBytes(`${software}-${month}.csv`, 'text/csv; charset=shift_jis', pieces)

@@ -1,18 +1,24 @@
+import { type BookedPayout, bookedPayouts } from '#app/features/orders/model/ledger/booked-payouts.ts'
 import { eachTransaction } from '#app/features/orders/model/ledger/list-transactions.ts'
 import type { Transaction } from '#app/features/orders/model/ledger/transaction-store.ts'
 import { earnedByMonth } from '#app/features/orders/model/revenue/earned-by-month.ts'
 import { firstDayOf, lastDayOf, type Month, monthAfter } from '#app/features/orders/model/revenue/month.ts'
+import { readTaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { BookNames, Software } from './bookkeeping.ts'
 import { findBookkeeping } from './bookkeeping-store.ts'
 import { listClosedMonths } from './closed-month-store.ts'
-import { deferralLines, linesOf, type Voucher } from './journal.ts'
+import { deferralLines, linesOf, payoutLines, type Voucher } from './journal.ts'
 import { journalHeading, journalRows } from './journal-formats.ts'
 
 /** The texts of vouchers. */
-type Memos = { of(transaction: Transaction): string; deferral(month: Month): string }
+type Memos = {
+  of(transaction: Transaction): string
+  payout(payout: BookedPayout): string
+  deferral(month: Month): string
+}
 
 type MonthJournal = { software: Software; pieces: AsyncGenerator<Uint8Array> }
 
@@ -46,6 +52,17 @@ async function* journalOf(visit: Visit, asked: Asked): AsyncGenerator<Uint8Array
     yield write(
       booked.flatMap((one) => voucher({ day: one.onDay, memo: memos.of(one), lines: linesOf(one, names) })),
     )
+  const paid = await bookedPayouts(visit.db, visit.site.tenantId, {
+    from: firstDayOf(month),
+    to: lastDayOf(month),
+  })
+  const rates = readTaxRates(visit.env)
+  yield write(
+    paid.flatMap((one) => {
+      const { taxRate } = taxOn(rates, 'standard', one.onDay)
+      return voucher({ day: one.onDay, memo: memos.payout(one), lines: payoutLines(one, taxRate, names) })
+    }),
+  )
   const change = await deferredChange(visit, month)
   yield write(
     voucher({ day: lastDayOf(month), memo: memos.deferral(month), lines: deferralLines(change, names) }),

@@ -1,6 +1,6 @@
 import type { Transaction } from '#app/features/orders/model/ledger/transaction-store.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import type { Yen } from '#app/kernel/values/yen.ts'
+import { taxIn, type Yen } from '#app/kernel/values/yen.ts'
 import type { BookNames } from './bookkeeping.ts'
 
 /** One side of a line: an account, its tax code, and the tax that is in the amount. */
@@ -28,6 +28,23 @@ export function linesOf({ kind, ...moved }: Booked, names: BookNames): JournalLi
     ...line(receivable, taxed, total),
     ...line(plain(names.discount, names), plain(names.sales, names), moved.discount),
   ]
+}
+
+/**
+ * The lines of a payout: the bank and the fees against the receivable, each reversed if it is negative. The fees contain tax at the rate, in
+ * percent, if their tax code names one with `{rate}`: what card companies keep is exempt, and services of other providers are taxed.
+ */
+export function payoutLines(
+  { net, fee }: { net: Yen; fee: Yen },
+  taxRate: number,
+  names: BookNames,
+): JournalLine[] {
+  const receivable = plain(names.receivable, names)
+  const tax = names.feeTax.includes('{rate}') ? taxIn(Math.abs(fee), taxRate) : 0
+  const kept = { account: names.fee, taxCode: names.feeTax.replace('{rate}', String(taxRate)), tax }
+  const against = (side: JournalSide, amount: Yen) =>
+    amount < 0 ? line(receivable, side, -amount) : line(side, receivable, amount)
+  return [...against(plain(names.bank, names), net), ...against(kept, fee)]
 }
 
 /** The lines that carry forward what isn't earned yet. `change` is positive if more is deferred than at the end of the month before. */

@@ -120,7 +120,7 @@ export async function countTransactions(db: Database, asked: AskedLedger): Promi
 }
 
 /**
- * Applies the filters. The query always has a lower limit for the day, even if the span is open, so that SQLite reads the ledger in the
+ * Applies the filters, and leaves out payouts, which are about no order and have a list of their own. The query always has a lower limit for the day, even if the span is open, so that SQLite reads the ledger in the
  * order of its index by day.
  */
 function narrowed(db: Database, { tenantId, span, query: { q = '', kind, plan, provider } }: AskedLedger) {
@@ -128,6 +128,7 @@ function narrowed(db: Database, { tenantId, span, query: { q = '', kind, plan, p
     .selectFrom('ledger_transaction as moved')
     .where('moved.tenant_id', '=', tenantId)
     .where('moved.on_day', '>=', span.from ?? '')
+    .where('moved.order_id', 'is not', null)
     .$if(span.to !== null, (rows) => rows.where('moved.on_day', '<=', span.to ?? ''))
     .$if(kind !== undefined, (rows) => rows.where('moved.kind', '=', kind ?? 'charge'))
     .$if(plan !== undefined, (rows) => rows.where('moved.plan_id', '=', plan ?? ''))

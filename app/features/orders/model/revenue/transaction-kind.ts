@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What a transaction of the ledger is about. */
+/** What a transaction of the ledger is about. Payouts are none of these: they are about no order. */
 export const transactionKinds = [
   'charge',
   'refund',
@@ -44,4 +44,4 @@ export function signedColumn(column: 'net' | 'tax' | 'total', counted: Counted) 
 }
 
 /** The kinds that take revenue back, as a condition on `ledger_transaction as moved`. Its first half is that of the index. */
-export const isTakenBack = sql<boolean>`moved.kind <> 'charge' AND moved.kind NOT IN ('chargeback', 'chargeback-won')`
+export const isTakenBack = sql<boolean>`moved.kind <> 'charge' AND moved.kind NOT IN ('chargeback', 'chargeback-won', 'payout', 'payout-back')`
