@@ -34,6 +34,7 @@ it.each([
       '0106_waiting_payments.sql',
       '0115_chargebacks.sql',
       '0116_write_offs.sql',
+      '0119_payouts.sql',
     ]
     for (const file of order.filter((one) => !apart.includes(one))) db.exec(sqlOf(file))
     expect(db.prepare('SELECT receives_alerts FROM account').all()).toEqual([
