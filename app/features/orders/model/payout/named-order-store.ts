@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { signedColumn } from '#app/features/orders/model/revenue/transaction-kind.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { listed } from '#app/kernel/data/given-rows.ts'
+import { givenRows, listed } from '#app/kernel/data/given-rows.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { livesIn } from '#app/kernel/data/lives-here.ts'
 import type { There } from '#app/visit/side-by-side.ts'
@@ -37,23 +37,25 @@ export async function ordersNamed(
   companyId: number,
   { provider, references }: { provider: PaymentProvider; references: readonly string[] },
 ): Promise<Named[]> {
-  const own = there.db.selectFrom('payment_order').where('tenant_id', 'in', sitesOf(there, companyId))
-  const columns = ['id', 'tenant_id as tenantId', 'provider'] as const
-  const byId = own
+  const columns = ['payment_order.id', 'tenant_id as tenantId', 'provider'] as const
+  const byId = there.db
+    .selectFrom('payment_order')
     .select([...columns, 'id as reference'])
+    .where('tenant_id', 'in', sitesOf(there, companyId))
     .where('id', 'in', listed(references))
     .execute()
   if (provider !== 'SHOPIFY') return byId
-  const byName = own
-    .select([...columns, storeName.as('reference')])
+  const byName = there.db
+    .selectFrom(givenRows(references))
+    // Keeps this order, so that SQLite looks up each name in the index, whose expression and condition are these.
+    .crossJoin('payment_order')
+    .select([...columns, 'given.value as reference'])
+    .where(sql<string>`json_extract(provider_ref, '$.orderName')`, '=', (eb) => eb.ref('given.value'))
     .where('provider', '=', sql.lit('SHOPIFY'))
-    .where(storeName, 'in', listed(references))
+    .where('tenant_id', 'in', sitesOf(there, companyId))
     .execute()
   return (await Promise.all([byId, byName])).flat()
 }
-
-/** The index of these names has the same expression. */
-const storeName = sql<string>`json_extract(provider_ref, '$.orderName')`
 
 /** Whether another site of the company has recorded the lines of a payout that belong to no order. */
 export async function restIsElsewhere(
@@ -76,35 +78,30 @@ export async function restIsElsewhere(
 
 type Booked = BookedEntry & { orderId: string }
 
-/** The entries of the ledger for some orders that a payout can contain, earliest first. */
+/** The entries of the ledger for some orders that a payout can contain, earliest first. Reads the site's ledger once, however many orders there are. */
 export async function bookedFor(
   db: Database,
   tenantId: number,
   orderIds: readonly string[],
 ): Promise<Booked[]> {
-  const entries = db
+  const rows = await db
     .selectFrom('ledger_transaction as moved')
     .leftJoin('payout_line as paid', (join) => inTenant(join, 'paid.settles', 'moved.id'))
     .select([
       'moved.id',
       'moved.kind',
       'moved.order_id as orderId',
-      'moved.at',
       signedColumn('total', 'money').as('amount'),
       sql<0 | 1>`paid.settles IS NOT NULL`.as('isPaid'),
     ])
     .where('moved.tenant_id', '=', tenantId)
     .where('moved.order_id', 'in', listed(orderIds))
     .where('moved.total', '>', 0)
-  const [charges, others] = await Promise.all([
-    entries.where('moved.kind', '=', sql.lit('charge')).execute(),
-    // Names what isn't a charge twice, because the index is of everything but charges.
-    entries
-      .where('moved.kind', '<>', sql.lit('charge'))
-      .where('moved.kind', 'in', ['refund', 'chargeback', 'chargeback-won'])
-      .execute(),
-  ])
-  return ([...charges, ...others] as (Omit<Booked, 'isPaid'> & { isPaid: 0 | 1; at: number })[])
-    .sort((one, other) => one.at - other.at)
-    .map(({ at: _, isPaid, ...entry }) => ({ ...entry, isPaid: isPaid === 1 }))
+    .where('moved.kind', 'in', ['charge', 'refund', 'chargeback', 'chargeback-won'])
+    .orderBy('moved.at')
+    .execute()
+  return (rows as (Omit<Booked, 'isPaid'> & { isPaid: 0 | 1 })[]).map(({ isPaid, ...entry }) => ({
+    ...entry,
+    isPaid: isPaid === 1,
+  }))
 }
