@@ -53,10 +53,10 @@ async function send(fields: Record<string, string>, csv: string, visit = admin) 
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new File([csv], '入金.csv', { type: 'text/csv' }))
   const { path, params } = at('/new')
-  const request = new Request(`${visit.origin}${path}`, {
-    ...{ method: 'POST', body: form },
-    headers: { Origin: visit.origin },
-  })
+  const sent = new Response(form)
+  const headers = { Origin: visit.origin, 'Content-Type': sent.headers.get('Content-Type') ?? '' }
+  const body = await sent.arrayBuffer()
+  const request = new Request(`${visit.origin}${path}`, { method: 'POST', body, headers })
   const cookies: string[] = []
   const context = { visit, cookies }
   const answer = await newPayout.action({ context, params, request } as unknown as ActionFunctionArgs)
