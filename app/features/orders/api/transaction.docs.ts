@@ -8,6 +8,7 @@ const transaction = writeWire(
     kind: 'charge',
     orderId: 'aozoraorder0000000000001',
     refundId: null,
+    isByHand: 0,
     accountId: 'aozorareader000000000001',
     accountName: 'Hanako Aoki',
     accountEmail: 'reader@aozora.example',

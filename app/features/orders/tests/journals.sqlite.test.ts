@@ -7,7 +7,7 @@ import {
 } from '#app/features/orders/model/books/bookkeeping.ts'
 import { closeMonth } from '#app/features/orders/model/books/close-month.ts'
 import { exportMonth } from '#app/features/orders/model/books/export-month.ts'
-import { payoutLines } from '#app/features/orders/model/books/journal.ts'
+import { linesOf, payoutLines } from '#app/features/orders/model/books/journal.ts'
 import { getBookkeeping, saveBookkeeping } from '#app/features/orders/model/books/save-bookkeeping.ts'
 import { bookPayout } from '#app/features/orders/model/ledger/book-payout.ts'
 import { insertPayout } from '#app/features/orders/model/payout/payout-store.ts'
@@ -331,4 +331,11 @@ describe('the names for a program', () => {
 it('fees of a card company are exempt as long as their tax code names no rate', () => {
   const [, kept] = payoutLines({ net: 1000, fee: 33 }, 10, usualNames.yayoi)
   expect(kept?.debit).toEqual({ account: '支払手数料', taxCode: '非課税仕入', tax: 0 })
+})
+
+it('a refund by hand leaves the bank, and any other what the provider owes', () => {
+  const refund = { kind: 'refund', net: -1000, tax: -100, total: -1100, discount: 0 } as const
+  const creditOf = (isByHand: 0 | 1) =>
+    linesOf({ ...refund, isByHand, taxClass: 'standard', taxRate: 10 }, usualNames.yayoi)[0]?.credit.account
+  expect([creditOf(0), creditOf(1)]).toEqual(['売掛金', '普通預金'])
 })

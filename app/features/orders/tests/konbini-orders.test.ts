@@ -354,6 +354,13 @@ describe('a refund of cash', () => {
       ['charge', 1100],
       ['refund', 1100],
     ])
+    const entries = await one.platform.db
+      .selectFrom('ledger_entry')
+      .select('credit')
+      .where('tenant_id', '=', one.tenantId)
+      .where('debit', '=', 'refund')
+      .execute()
+    expect(entries).toEqual([{ credit: 'bank' }])
     expect(await rightsOf(one)).toMatchObject([{ status: 'REFUNDED' }])
     expect(await mailsOf(one)).toContain('refundedByHand')
   })

@@ -10,7 +10,10 @@ export type JournalLine = { debit: JournalSide; credit: JournalSide; amount: Yen
 /** A voucher of a month. Numbers count from 1 within the month; amounts include tax. */
 export type Voucher = { number: number; day: Day; memo: string; lines: JournalLine[] }
 
-type Booked = Pick<Transaction, 'kind' | 'net' | 'tax' | 'total' | 'taxClass' | 'taxRate' | 'discount'>
+type Booked = Pick<
+  Transaction,
+  'kind' | 'isByHand' | 'net' | 'tax' | 'total' | 'taxClass' | 'taxRate' | 'discount'
+>
 
 /** The lines of a ledger entry. The discount stands beside the sale without tax, because the tax was computed after it. */
 export function linesOf({ kind, ...moved }: Booked, names: BookNames): JournalLine[] {
@@ -23,7 +26,8 @@ export function linesOf({ kind, ...moved }: Booked, names: BookNames): JournalLi
   if (kind === 'chargeback-lost')
     return line(plain(names.chargebackLoss, names), disputed, Math.abs(moved.net))
   const taxed = { account: names.sales, taxCode: taxCodeOf(moved, kind, names), tax }
-  if (kind === 'refund') return line(taxed, receivable, total)
+  if (kind === 'refund')
+    return line(taxed, moved.isByHand === 1 ? plain(names.bank, names) : receivable, total)
   return [
     ...line(receivable, taxed, total),
     ...line(plain(names.discount, names), plain(names.sales, names), moved.discount),

@@ -69,10 +69,10 @@ type RefundedOrder = {
   provider: PaymentProvider | null
   agreed: Tax
 }
-type Refunded = { id: string; amount: Yen; refundedAfter: Yen; reason: string }
+type Refunded = { id: string; amount: Yen; refundedAfter: Yen; reason: string; byHand?: string | null }
 
 /**
- * Books a refund: the provider owes us less, and a part of that was tax, at the rate of the order. At most once for each refund. The tax of a
+ * Books a refund: the provider owes us less, or the bank has less if it was made by hand, and a part of that was tax, at the rate of the order. At most once for each refund. The tax of a
  * partial refund is the tax of the total given back so far minus that booked before, so that the parts add up exactly.
  */
 export function bookRefund(
@@ -103,9 +103,10 @@ export function bookRefund(
     on_day: dayOf(now),
     at: now,
   }
+  const credit = refund.byHand == null ? ('provider' as const) : ('bank' as const)
   const lines = [
-    { debit: 'refund' as const, credit: 'provider' as const, amount: net },
-    { debit: 'tax' as const, credit: 'provider' as const, amount: tax },
+    { debit: 'refund' as const, credit, amount: net },
+    { debit: 'tax' as const, credit, amount: tax },
   ].filter(({ amount }) => amount > 0)
   const own = { tenant_id: order.tenantId, transaction_id: id }
   return [

@@ -15,12 +15,17 @@ import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { addDays, type Day, dayOf, parseDay } from '#app/kernel/values/day.ts'
 
-/** A transaction of the ledger in yen: net and tax as they count in revenue, the total as it counts in what the provider owes. */
+/**
+ * A transaction of the ledger in yen: net and tax as they count in revenue, the total as it counts in what the provider owes, or in the bank for
+ * a refund by hand.
+ */
 export type Transaction = {
   id: string
   kind: TransactionKind
   orderId: string
   refundId: string | null
+  /** Whether a refund was made by hand, and so by the bank instead of the provider. */
+  isByHand: 0 | 1
   accountId: string
   accountName: string | null
   accountEmail: string | null
@@ -178,12 +183,14 @@ const withNames =
   <Row>(rows: SelectQueryBuilder<Moved, 'moved', Row>) =>
     rows
       .leftJoin('account', (join) => inTenant(join, 'account.id', 'moved.account_id'))
+      .leftJoin('refund', (join) => inTenant(join, 'refund.id', 'moved.refund_id'))
       .leftJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'moved.plan_id'))
       .select([
         'moved.id',
         'moved.kind',
         'moved.order_id as orderId',
         'moved.refund_id as refundId',
+        sql<0 | 1>`refund.by_hand IS NOT NULL`.as('isByHand'),
         'moved.account_id as accountId',
         'account.name as accountName',
         'account.email as accountEmail',
