@@ -1,6 +1,7 @@
 import type { CardBrand } from '#app/kernel/values/card/card-rules.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
+import type { Way } from './ways.ts'
 
 /** The payment providers. */
 export type PaymentProvider = 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY'
@@ -27,10 +28,6 @@ export function sendsInvoices(provider: string | null): boolean {
 export function takesCards(provider: PaymentProvider): provider is CardProvider {
   return laterPayments[provider] === 'card'
 }
-
-/** The ways of paying in which days may pass between the order and the payment. A provider that charges cards may offer them besides. */
-export const waitingWays = ['konbini', 'transfer'] as const
-export type WaitingWay = (typeof waitingWays)[number]
 
 /** The chains of convenience stores at which readers can pay. */
 export const konbiniChains = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
@@ -174,7 +171,7 @@ export type OrderRef = {
   id: string
   memberId: string
   providerRef: ProviderRef | null
-  way?: WaitingWay | null
+  way?: Way | null
 }
 export type ProviderRef = Record<string, string>
 

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { hasWay } from '#app/features/orders/model/payment-setting/waiting-offers.ts'
+import { hasWay } from '#app/features/orders/model/payment-setting/way-offers.ts'
 import { judgeCoupon, judgeOrders } from '#app/features/orders/tests/schedule/judge-orders.ts'
 import { judgePrices } from '#app/features/orders/tests/schedule/judge-prices.ts'
 import { judgeRights } from '#app/features/orders/tests/schedule/judge-rights.ts'
 import { playSchedules } from '#app/features/orders/tests/schedule/play-schedules.ts'
 import { type Records, readRecords } from '#app/features/orders/tests/schedule/records.ts'
-import { type PaymentProvider, takesCards, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
+import { type PaymentProvider, takesCards } from '#app/gateways/payment/payment-gateway.ts'
+import { ways } from '#app/gateways/payment/ways.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
@@ -95,11 +96,10 @@ it('meet every outcome', () => {
 type Outcomes = Record<string, number>
 
 function expectedOf(provider: PaymentProvider): string[] {
-  const ways = waitingWays.filter((way) => hasWay(provider, way))
   return [
     ...['purchase confirmed', 'purchase failed', 'purchase cancelled', 'renewal confirmed'],
     ...(takesCards(provider) ? ['paused'] : []),
-    ...ways.flatMap((way) => [`${way} confirmed`, `${way} cancelled`]),
+    ...ways.filter((way) => hasWay(provider, way)).flatMap((way) => [`${way} confirmed`, `${way} cancelled`]),
   ]
 }
 

@@ -28,15 +28,15 @@ import {
 import {
   saveKonbiniSetting,
   saveTransferSetting,
-} from '#app/features/orders/model/payment-setting/save-waiting-setting.ts'
+} from '#app/features/orders/model/payment-setting/save-way-setting.ts'
 import { TransferSettingInput } from '#app/features/orders/model/payment-setting/transfer-setting.ts'
-import { hasWay, type WaitingOffers } from '#app/features/orders/model/payment-setting/waiting-offers.ts'
+import { hasWay, type WayOffers } from '#app/features/orders/model/payment-setting/way-offers.ts'
 import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { missingSellerFields, type SellerField } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
-import { type WaitingWay, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
 import { shopifyVersions } from '#app/gateways/payment/shopify/ask-store.ts'
+import { type Way, ways } from '#app/gateways/payment/ways.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
@@ -59,9 +59,9 @@ type Props = {
   /** When the provider last accepted the contract. */
   checkedAt: number | null
   setting: ReturnType<typeof viewPaymentSetting>
-  offers: WaitingOffers
-  /** The ways to pay within days that the provider has. */
-  ways: readonly WaitingWay[]
+  offers: WayOffers
+  /** The ways to pay that the provider has besides cards. */
+  ways: readonly Way[]
   chargebacks: ChargebackPolicy
   reply: Reply | undefined
 }
@@ -81,7 +81,7 @@ export const loader = page(async ({ visit, params }) => {
     setting: viewPaymentSetting(setting),
     offers: { konbini: setting.konbini, transfer: setting.transfer },
     chargebacks: setting.chargebacks,
-    ways: waitingWays.filter((way) => hasWay(setting.provider, way)),
+    ways: ways.filter((way) => hasWay(setting.provider, way)),
     missing: missingSellerFields(setting.seller),
     checkedAt: setting.checkedAt,
     sandbox: readSandbox(visit.env)?.origin ?? null,

@@ -19,6 +19,7 @@ import {
 import { settleSiteOrder } from '#app/features/orders/model/order-history/get-order-history.ts'
 import { ensureRefundable, RefundInput, refundOrder } from '#app/features/orders/model/refund/refund-order.ts'
 import { WriteOffInput, writeOff } from '#app/features/orders/model/write-off/write-off.ts'
+import { isRefundedByHand } from '#app/gateways/payment/ways.ts'
 import { taxIn } from '#app/kernel/values/yen.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -144,10 +145,10 @@ function RefundForm({ action, record, reply }: Props) {
   const fields = [
     'amount',
     'reason',
-    ...(way === null ? [] : ['byHand']),
+    ...(isRefundedByHand(way) ? ['byHand'] : []),
     ...(canEndRight ? ['endsRight'] : []),
   ]
-  const help = way === null ? 'refund.help' : 'refund.helpByHand'
+  const help = isRefundedByHand(way) ? 'refund.helpByHand' : 'refund.help'
   return (
     <SchemaForm
       schema={RefundInput}

@@ -12,6 +12,7 @@ import {
 } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { consumeCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import { type PaymentProvider, sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
+import { canRenew } from '#app/gateways/payment/ways.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
@@ -77,7 +78,7 @@ function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write
 }
 
 function seriesWrites(db: Database, { provider, ...order }: Order, now: number): Write[] {
-  return provider === null || order.way !== null
+  return provider === null || !canRenew(order.way)
     ? []
     : [updateSeries(db, { ...order, provider }, { ...order, now })]
 }

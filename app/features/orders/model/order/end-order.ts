@@ -8,6 +8,7 @@ import { afterFailure } from '#app/features/orders/model/subscription/subscripti
 import { writeFailure } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { releaseCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
+import { isRefundedByHand } from '#app/gateways/payment/ways.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { noteArrival } from './note-arrival.ts'
@@ -49,9 +50,9 @@ export async function endOrder(context: TransitionContext, declined: Omit<Declin
  */
 export async function settleIfStale(context: OrderContext, found: Found): Promise<Order> {
   const { order, deps } = context
-  const isLate = found.state === 'captured' && order.way !== null
+  const isLate = found.state === 'captured' && isRefundedByHand(order.way)
   const isClean = isLate || (await letGo(context, found))
-  const arrived = order.way === null ? [] : await noteArrival(deps, order, found.received ?? 0)
+  const arrived = isRefundedByHand(order.way) ? await noteArrival(deps, order, found.received ?? 0) : []
   await deps.reached?.('let go')
   const now = deps.now()
   const isOver = isClean && isWatchedLong(order, now)

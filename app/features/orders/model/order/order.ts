@@ -7,8 +7,8 @@ import {
   type PaymentSlip,
   type ProviderRef,
   sendsInvoices,
-  type WaitingWay,
 } from '#app/gateways/payment/payment-gateway.ts'
+import { isWaitingWay, type Way } from '#app/gateways/payment/ways.ts'
 import type { OrderState, Tables } from '#app/kernel/data/tables.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
@@ -45,7 +45,7 @@ export type Order = OrderKey & {
   /** The provider that charges the order. Null if there is nothing to pay. */
   provider: PaymentProvider | null
   /** How it is paid, if not by card or on the provider's page. */
-  way: WaitingWay | null
+  way: Way | null
   state: OrderState
   /** The number of steps that the order has taken. */
   transitions: number
@@ -97,7 +97,7 @@ const lateLife = 14 * day
 
 /** Whether an order that has ended needs to be watched no more. Cron looks at it as `nextLookAfter` says. */
 export function isWatchedLong({ way, movedAt }: Pick<Order, 'way' | 'movedAt'>, now: number): boolean {
-  return now >= movedAt + (way === null ? careLife : lateLife)
+  return now >= movedAt + (isWaitingWay(way) ? lateLife : careLife)
 }
 
 /** When cron looks at an order that has ended again: soon on the first day, and daily after that. */
@@ -113,7 +113,7 @@ export function isPromiseOver(
   { way, createdAt, expiresAt }: Pick<Order, 'way' | 'createdAt' | 'expiresAt'>,
   now: number,
 ): boolean {
-  return now > (way === null ? createdAt + promiseLife : expiresAt + afterTerm)
+  return now > (isWaitingWay(way) ? expiresAt + afterTerm : createdAt + promiseLife)
 }
 
 /**
@@ -200,7 +200,7 @@ export type OrderView = {
   startsOn: Day
   endsOn: Day
   provider: PaymentProvider | null
-  way: WaitingWay | null
+  way: Way | null
   /** With this the order is paid within days. Null if it isn't, or the provider hasn't made it yet. */
   slip: PaymentSlip | null
   /** What has arrived of an order that still waits for the rest. */

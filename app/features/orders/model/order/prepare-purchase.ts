@@ -9,9 +9,9 @@ import { findPaymentSetting } from '#app/features/orders/model/payment-setting/p
 import {
   noOffers,
   offersFor,
-  type WaitingOffers,
-  waitingOffersOf,
-} from '#app/features/orders/model/payment-setting/waiting-offers.ts'
+  type WayOffers,
+  wayOffersOf,
+} from '#app/features/orders/model/payment-setting/way-offers.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { type Coupon, getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { invoiceDay } from '#app/features/plans/model/plan/plan.ts'
@@ -28,8 +28,8 @@ import {
   type PaymentProvider,
   sendsInvoices,
   takesCards,
-  type WaitingWay,
 } from '#app/gateways/payment/payment-gateway.ts'
+import { canRenew, type Way } from '#app/gateways/payment/ways.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
@@ -54,7 +54,7 @@ export type Wanted = {
   planId: string
   couponCode?: string | undefined
   /** How the reader wants to pay, if not by card or on the provider's page. */
-  way?: WaitingWay | undefined
+  way?: Way | undefined
 }
 
 /** A purchase that a reader is about to make. The server computes all of it; the browser only names the plan and the coupon. */
@@ -74,9 +74,9 @@ export type Purchase = {
   /** Where a card is entered. Null if the provider takes none here. */
   cardEntry: CardEntryPlace | null
   agreed: Agreed
-  way: WaitingWay | null
+  way: Way | null
   /** How the order may be paid within days. */
-  offers: WaitingOffers
+  offers: WayOffers
   seller: Seller
 }
 
@@ -106,7 +106,7 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
     provider === null ? null : findPayer(db, { ...buyer, provider }),
   ])
   ensurePayable(provider, agreed)
-  const offered = offersFor(waitingOffersOf({ ...setting, provider }), agreed.total)
+  const offered = offersFor(wayOffersOf({ ...setting, provider }), agreed.total)
   const isAny = Object.values(offered).some((setting) => setting !== null)
   const offers = isAny && (await mayTakeNumbers(db, buyer, visit.now())) ? offered : noOffers
   const way = wanted.way ?? null
@@ -204,9 +204,9 @@ export type Quote = {
   invoice: { on: Day; total: Yen } | null
   provider: PaymentProvider | null
   /** The chosen way to pay, if not by card or on the provider's page. */
-  way: WaitingWay | null
+  way: Way | null
   /** How the order may be paid within days instead. */
-  offers: WaitingOffers
+  offers: WayOffers
   savedCard: MaskedCard | null
   /** Where another card is entered. Null if the provider takes none here. */
   cardEntry: CardEntryPlace | null
@@ -223,7 +223,7 @@ export type Quote = {
     planId: string
     state: string
     redirectUrl: string | null
-    way: WaitingWay | null
+    way: Way | null
   } | null
 }
 
@@ -276,7 +276,7 @@ function viewPurchase({
   const savedCard = payer?.card ?? null
   const closesAtOnce = closesHere({ provider, agreed })
   const isInvoiced = sendsInvoices(provider) && agreed.renewalTotal > 0
-  const renews = way === null && !isInvoiced && (!closesAtOnce || savedCard !== null)
+  const renews = canRenew(way) && !isInvoiced && (!closesAtOnce || savedCard !== null)
   return {
     plan: { id: plan.id, name: plan.name },
     coupon: coupon && { code: coupon.code, percent: coupon.percent, amount: coupon.amount },

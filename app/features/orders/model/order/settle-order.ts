@@ -10,6 +10,7 @@ import type {
   Unknown,
   WaitingRequest,
 } from '#app/gateways/payment/payment-gateway.ts'
+import { canRenew, isWaitingWay } from '#app/gateways/payment/ways.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
@@ -123,7 +124,7 @@ async function keepPromise(
   const isNew = order.state === 'received' || order.state === 'unknown'
   if (slip !== undefined && isNew) return waitForPayment(context, { slip, providerRef })
   if (received > 0) await notePart(deps, order, received)
-  if (cause === 'sweep' && order.way !== null) await remindOfSlip(deps, order)
+  if (cause === 'sweep' && isWaitingWay(order.way)) await remindOfSlip(deps, order)
   return reschedule(deps, order, cause)
 }
 
@@ -210,8 +211,7 @@ async function takeMoney(context: OrderContext, found: Found): Promise<Order> {
  */
 async function confirmTaken(context: OrderContext, found: Found): Promise<Order> {
   const { way, provider } = context.order
-  // Nobody can be charged again at a till or by their transfer, so what is paid that way doesn't renew.
-  const renewsBy = way === null ? provider : null
+  const renewsBy = canRenew(way) ? provider : null
   const order = await confirmOrder(context, { reported: found, renewsBy }).catch(nullIfCovered)
   return order ?? endReserved(context, { ...found, state: 'captured' }, covered)
 }

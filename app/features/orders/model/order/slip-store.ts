@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldsOfSlip, readSlipRow } from '#app/features/orders/model/waiting/slip-fields.ts'
 import type { PaymentSlip } from '#app/gateways/payment/payment-gateway.ts'
+import { waitingWays } from '#app/gateways/payment/ways.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
@@ -64,7 +65,7 @@ export async function mayTakeNumbers(
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('created_at', '>', now - 24 * hour)
-    .where('way', 'is not', null)
+    .where('way', 'in', waitingWays)
     .limit(mostOfDay)
     .execute()
   return recent.length < mostOfDay

@@ -6,7 +6,7 @@ import type { ChargebackPolicy } from './chargeback-setting.ts'
 import type { KonbiniSetting } from './konbini-setting.ts'
 import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './payment-setting.ts'
 import type { TransferSetting } from './transfer-setting.ts'
-import { noOffers } from './waiting-offers.ts'
+import { noOffers } from './way-offers.ts'
 
 /** The settings together with the sealed secrets. */
 export type KeptSetting = PaymentSetting & { sealed: string | null }

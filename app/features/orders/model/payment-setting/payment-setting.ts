@@ -7,7 +7,7 @@ import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs
 import { secretInput } from '#app/kernel/values/inputs/secret-input.ts'
 import { isInvoiceNumber } from '#app/kernel/values/invoice-number.ts'
 import type { ChargebackPolicy } from './chargeback-setting.ts'
-import type { WaitingOffers } from './waiting-offers.ts'
+import type { WayOffers } from './way-offers.ts'
 
 /** The fields of a contract with each provider: those that pages may show, and the secret ones. */
 export const contractFields = {
@@ -60,7 +60,7 @@ export type Seller = {
 /**
  * A company's payment provider and seller details, and how readers may pay within days, whether the provider has these ways or not.
  */
-export type PaymentSetting = WaitingOffers & {
+export type PaymentSetting = WayOffers & {
   companyId: number
   /** The company's provider. Null means that readers can buy nothing. */
   provider: PaymentProvider | null

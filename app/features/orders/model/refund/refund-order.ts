@@ -6,6 +6,7 @@ import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { getOrderContext } from '#app/features/orders/model/order/order-transition.ts'
 import { withdrawInvoice } from '#app/features/orders/model/order/withdraw-invoice.ts'
+import { isRefundedByHand } from '#app/gateways/payment/ways.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -35,7 +36,7 @@ export async function refundOrder(visit: Visit, orderId: string, input: RefundIn
   if (input.endsRight === 'end' && order.registrationId !== null)
     await withdrawInvoice(visit, { ...order, id: order.registrationId })
   // This refuses before anything is written if the provider can't be asked.
-  if (!isPaidInCash(order)) await getOrderContext(visit, order, 'staff')
+  if (!isRefundedByHand(order.way)) await getOrderContext(visit, order, 'staff')
   const refund = {
     tenantId: order.tenantId,
     id: newElementId(visit.randomBytes),
@@ -43,7 +44,7 @@ export async function refundOrder(visit: Visit, orderId: string, input: RefundIn
     amount: input.amount,
     refundedAfter: before + input.amount,
     reason: input.reason,
-    byHand: isPaidInCash(order) ? (input.byHand ?? null) : null,
+    byHand: isRefundedByHand(order.way) ? (input.byHand ?? null) : null,
     endsRight: input.endsRight === 'end' && order.registrationId !== null,
     askedBy: admin.name,
     createdAt: visit.now(),
@@ -79,7 +80,8 @@ export async function ensureRefundable(
   const key = { tenantId: visit.site.tenantId, id: orderId }
   const order = (await findOrder(visit.db, key)) ?? refuse('transactionNotFound')
   if (order.state !== 'confirmed' || order.provider === null || order.total === 0) refuse('refundNotPossible')
-  if (isPaidInCash(order) && !input.byHand) refuse('refundNotPossible', { fields: { byHand: ['required'] } })
+  if (isRefundedByHand(order.way) && !input.byHand)
+    refuse('refundNotPossible', { fields: { byHand: ['required'] } })
   const before = givenBack(await listRefunds(visit.db, order))
   if (before !== input.refundedBefore) refuse('changedMeanwhile')
   const [chargebacks, writtenOff] = await Promise.all([
@@ -92,11 +94,6 @@ export async function ensureRefundable(
       fields: { amount: [fieldProblem('tooBig', { max: Math.max(left, 0) })] },
     })
   return { order, before }
-}
-
-/** Whether the provider can't give the money back, so that an administrator has to, by hand. */
-function isPaidInCash({ way }: Pick<Order, 'way'>): boolean {
-  return way !== null
 }
 
 /** The total of an order's refunds that were made or are under way. */

@@ -1,10 +1,7 @@
 import { letsGuestsBrowse } from '#app/features/access/model/may-browse.ts'
 import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
-import {
-  type WaitingOffers,
-  waitingOffersOf,
-} from '#app/features/orders/model/payment-setting/waiting-offers.ts'
+import { type WayOffers, wayOffersOf } from '#app/features/orders/model/payment-setting/way-offers.ts'
 import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
 import type { PlanOffer } from '#app/features/plans/model/plan/plan.ts'
 import { missingSellerFields } from '#app/features/tenancy/model/company/seller-fields.ts'
@@ -18,7 +15,7 @@ export type Disclosure = {
   seller: Seller
   provider: PaymentProvider
   /** How readers may pay within days. */
-  offers: WaitingOffers
+  offers: WayOffers
   /** The plans on offer. Empty for guests of a site that shows nothing without a sign-in. */
   plans: PlanOffer[]
   /** The site offers more plans than are listed here. */
@@ -40,7 +37,7 @@ export async function getDisclosure(visit: Visit): Promise<Disclosure> {
     visiblePlans(visit),
   ])
   if (provider === null || missingSellerFields(seller).length > 0) refuse('notFound')
-  const offers = waitingOffersOf({ ...setting, provider })
+  const offers = wayOffersOf({ ...setting, provider })
   return { seller, provider, offers, plans, hasMore: totalRecords > plans.length }
 }
 

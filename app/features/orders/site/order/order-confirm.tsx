@@ -4,6 +4,7 @@ import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view
 import { CardLine } from '#app/features/orders/site/card/card-entry.tsx'
 import { PlanOverlaps } from '#app/features/plans/parts/plan-parts.tsx'
 import { useTaxWord } from '#app/features/plans/parts/tax-word.ts'
+import { canRenew, isWaitingWay } from '#app/gateways/payment/ways.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readShownCard } from '#app/kernel/values/card/card-rules.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
@@ -80,7 +81,7 @@ function BroughtKonbini({ konbini: { chain, name, kana, phone } }: { konbini: Ko
 
 /** The label of the button says what pressing it does. */
 function buttonOf({ closesAtOnce, price, provider, way }: Quote, { card }: Brought) {
-  if (way !== null) return 'confirm.toPaymentDetails'
+  if (isWaitingWay(way)) return 'confirm.toPaymentDetails'
   if (closesAtOnce) return price.freeDays > 0 ? 'confirm.beginFree' : 'confirm.registerFree'
   if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
   if (provider === 'SHOPIFY') return 'confirm.toStore'
@@ -111,7 +112,7 @@ function OrderTerms({ plan, quote, brought }: OrderTermsProps) {
   const day = (on: string) => writeDay(on, i18n.language)
   const listed = new Intl.ListFormat(i18n.language)
   const { startsOn, endsOn, freeUntil } = quote
-  const isFromPayment = quote.way !== null && !quote.isLater
+  const isFromPayment = isWaitingWay(quote.way) && !quote.isLater
   return (
     <Facts>
       {plan.groups.length > 0 && (
@@ -142,21 +143,21 @@ function OrderTerms({ plan, quote, brought }: OrderTermsProps) {
         {t(quote.renewal === null ? 'terms.cancelNotNeeded' : 'terms.cancelText')}
       </Fact>
       <Fact name={t('terms.refund')}>
-        {t(quote.way === null ? 'terms.refundText' : 'terms.refundWaiting')}
+        {t(isWaitingWay(quote.way) ? 'terms.refundWaiting' : 'terms.refundText')}
       </Fact>
     </Facts>
   )
 }
 
 function deliveryOf({ way }: Quote) {
-  return way === null ? ('terms.deliveryText' as const) : ('terms.deliveryWaiting' as const)
+  return isWaitingWay(way) ? ('terms.deliveryWaiting' as const) : ('terms.deliveryText' as const)
 }
 
 function PaidWhen({ quote: { price, renewal, invoice, closesAtOnce, way, offers } }: { quote: Quote }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   const tax = useTaxWord(price.taxClass === 'exempt')
-  if (way !== null)
+  if (isWaitingWay(way))
     return t('terms.paidWithinDays', { total: yen(price.total), tax, count: offers[way]?.days ?? 0 })
   if (price.nextTotal !== null && renewal !== null)
     return t('terms.paidAfterFree', {
@@ -187,7 +188,7 @@ function Renewal({ plan, quote: { renewal, invoice, price, way } }: Pick<OrderTe
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   const tax = useTaxWord(price.taxClass === 'exempt')
-  if (way !== null) return t('terms.onePeriod')
+  if (!canRenew(way)) return t('terms.onePeriod')
   if (invoice !== null) return t('terms.invoiced', { total: yen(invoice.total), tax })
   if (renewal === null) return t('terms.endsByItself')
   const duration = t(`plan.duration.${plan.durationType}`, { count: plan.duration })

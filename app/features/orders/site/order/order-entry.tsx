@@ -4,6 +4,7 @@ import type { KonbiniInput } from '#app/features/orders/model/waiting/konbini-in
 import type { OrderEntryView, TokenMakerView } from '#app/features/orders/parts/order-entry-view.ts'
 import { CardEntry, CardHold, CardLine, CardPageNote } from '#app/features/orders/site/card/card-entry.tsx'
 import { PlanContact, PlanGroups, PlanOverlaps, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
+import { isWaitingWay } from '#app/gateways/payment/ways.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -203,7 +204,7 @@ function sentOf(reply: OrderReply | undefined): SentKonbini & { card: string | n
  */
 export function OpenOrder({ entry: { plan }, order }: OpenOrderProps) {
   const { t } = useTranslation('commerce')
-  const isPromised = order.way !== null
+  const isPromised = isWaitingWay(order.way)
   const waits = (isPromised || order.redirectUrl !== null) && order.state === 'redirected'
   return (
     <div className="order-page">

@@ -4,7 +4,8 @@ import { type PageContext, visitOf } from '#app/doors/context.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { pagePolicy } from '#app/doors/security-headers.ts'
 import { KonbiniInput } from '#app/features/orders/model/waiting/konbini-input.ts'
-import { type CardProvider, type WaitingWay, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
+import type { CardProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type Way, ways } from '#app/gateways/payment/ways.ts'
 import { isZip, readShownCard } from '#app/kernel/values/card/card-rules.ts'
 import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -50,15 +51,15 @@ export function konbiniOf({
 }
 
 /** The way in which the reader pays, if not by card. */
-export function wayOf({ card }: { card?: string | undefined }): WaitingWay | undefined {
-  return waitingWays.find((way) => way === card)
+export function wayOf({ card }: { card?: string | undefined }): Way | undefined {
+  return ways.find((way) => way === card)
 }
 
 /** The form of an order (R356). One step shows what the order would be, the other places it as it was shown. */
 export const OrderForm = CardForm.extend({
   step: z.enum(['confirm', 'order']),
   /** With which card the reader pays, or in which other way. `page` is one that is entered on the provider's own page. */
-  card: z.enum(['saved', 'new', 'page', ...waitingWays]).optional(),
+  card: z.enum(['saved', 'new', 'page', ...ways]).optional(),
   chain: text,
   konbiniName: text,
   konbiniKana: text,

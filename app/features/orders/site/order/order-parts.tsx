@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { firstTaxRate } from '#app/features/plans/model/price/price-of-order.ts'
 import { useTaxWord } from '#app/features/plans/parts/tax-word.ts'
+import { isWaitingWay } from '#app/gateways/payment/ways.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { withTax } from '#app/kernel/values/yen.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
@@ -82,7 +83,7 @@ export function OrderPrice({ quote, isChosen = true }: { quote: Quote; isChosen?
 
 /** What the sum is called: nothing is paid on the day of an order that is paid within days, or may be: its way isn't chosen yet. */
 export function sumNameOf({ way }: Pick<Quote, 'way'>, isChosen = true) {
-  return way === null && isChosen ? ('order.today' as const) : ('order.total' as const)
+  return !isWaitingWay(way) && isChosen ? ('order.today' as const) : ('order.total' as const)
 }
 
 function Line({ name, amount }: { name: string; amount: string }) {

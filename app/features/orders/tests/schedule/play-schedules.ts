@@ -1,5 +1,5 @@
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
-import { hasWay } from '#app/features/orders/model/payment-setting/waiting-offers.ts'
+import { hasWay } from '#app/features/orders/model/payment-setting/way-offers.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import { sweepForeignRefunds } from '#app/features/orders/model/refund/take-foreign-refund.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
@@ -13,7 +13,8 @@ import {
   type Till,
 } from '#app/features/orders/tests/order-world.ts'
 import { playDuePeriods } from '#app/features/orders/tests/publisher-periods.ts'
-import { takesCards, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
+import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
+import { waitingWays } from '#app/gateways/payment/ways.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'

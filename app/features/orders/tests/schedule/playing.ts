@@ -1,4 +1,4 @@
-import { hasWay } from '#app/features/orders/model/payment-setting/waiting-offers.ts'
+import { hasWay } from '#app/features/orders/model/payment-setting/way-offers.ts'
 import {
   addCoupon,
   addPlan,
@@ -7,7 +7,8 @@ import {
   type Platform,
   type Till,
 } from '#app/features/orders/tests/order-world.ts'
-import { type PaymentProvider, type WaitingWay, waitingWays } from '#app/gateways/payment/payment-gateway.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type Way, ways } from '#app/gateways/payment/ways.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { type MortalProcess, mortalProcess } from './mortal-process.ts'
@@ -36,8 +37,8 @@ export type Playing = Shop & {
 }
 
 /** The ways in which a schedule's readers may pay within days. In the other half of those at these providers more cards are charged again. */
-export function waysOf({ provider, seed }: Pick<Playing, 'provider' | 'seed'>): WaitingWay[] {
-  return waitingWays.filter((way) => seed % 2 === 0 && hasWay(provider, way))
+export function waysOf({ provider, seed }: Pick<Playing, 'provider' | 'seed'>): Way[] {
+  return ways.filter((way) => seed % 2 === 0 && hasWay(provider, way))
 }
 
 /** Whether a schedule's readers enter cards on the provider's own page. The others send tokens. */

@@ -1,31 +1,32 @@
-import type { PaymentProvider, WaitingWay } from '#app/gateways/payment/payment-gateway.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Way } from '#app/gateways/payment/ways.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { isPayableAtTill, type KonbiniSetting } from './konbini-setting.ts'
 import type { TransferSetting } from './transfer-setting.ts'
 
-/** How a company's readers may pay within days, for each way that its provider has. Null: not this way. */
-export type WaitingOffers = { konbini: KonbiniSetting | null; transfer: TransferSetting | null }
+/** How a company's readers may pay besides by card, for each way that its provider has. Null: not this way. */
+export type WayOffers = { konbini: KonbiniSetting | null; transfer: TransferSetting | null }
 
-export const noOffers: WaitingOffers = { konbini: null, transfer: null }
+export const noOffers: WayOffers = { konbini: null, transfer: null }
 
-/** The ways to pay within days that each provider has. */
-const waysOf: Record<PaymentProvider, readonly WaitingWay[]> = {
+/** The ways that each provider has. */
+const waysOf: Record<PaymentProvider, readonly Way[]> = {
   VERITRANS: ['konbini'],
   GMO: ['konbini', 'transfer'],
   GAKKEN_ID: [],
   SHOPIFY: [],
 }
 
-export function hasWay(provider: PaymentProvider | null, way: WaitingWay): boolean {
+export function hasWay(provider: PaymentProvider | null, way: Way): boolean {
   return provider !== null && waysOf[provider].includes(way)
 }
 
 /** The ways that a company offers and its provider has. */
-export function waitingOffersOf({
+export function wayOffersOf({
   provider,
   konbini,
   transfer,
-}: WaitingOffers & { provider: PaymentProvider | null }): WaitingOffers {
+}: WayOffers & { provider: PaymentProvider | null }): WayOffers {
   return {
     konbini: hasWay(provider, 'konbini') ? konbini : null,
     transfer: hasWay(provider, 'transfer') ? transfer : null,
@@ -33,6 +34,6 @@ export function waitingOffersOf({
 }
 
 /** The ways in which an order of this amount can be paid. One of 0 yen is complete at once. */
-export function offersFor({ konbini, transfer }: WaitingOffers, total: Yen): WaitingOffers {
+export function offersFor({ konbini, transfer }: WayOffers, total: Yen): WayOffers {
   return { konbini: isPayableAtTill(total) ? konbini : null, transfer: total > 0 ? transfer : null }
 }

@@ -6,7 +6,7 @@ import { saveSeller } from '#app/features/orders/model/payment-setting/save-paym
 import {
   saveKonbiniSetting,
   saveTransferSetting,
-} from '#app/features/orders/model/payment-setting/save-waiting-setting.ts'
+} from '#app/features/orders/model/payment-setting/save-way-setting.ts'
 import { TransferSettingInput } from '#app/features/orders/model/payment-setting/transfer-setting.ts'
 import { seedCommerce } from '#seeds/demo/seed-commerce.ts'
 import { world } from '#seeds/demo/world.ts'

@@ -2,7 +2,7 @@ import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { requireCompanyPerson } from '#app/features/tenancy/model/company/company-scope.ts'
 import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
 import { commitToDirectory } from '#app/features/tenancy/model/directory/copy-directory.ts'
-import type { WaitingWay } from '#app/gateways/payment/payment-gateway.ts'
+import type { Way as PayingWay } from '#app/gateways/payment/ways.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireFreshProof } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -10,7 +10,7 @@ import { contactOf, type KonbiniSettingInput } from './konbini-setting.ts'
 import type { PaymentSetting } from './payment-setting.ts'
 import { findPaymentSetting, upsertPaymentSetting } from './payment-setting-store.ts'
 import type { TransferSettingInput } from './transfer-setting.ts'
-import type { WaitingOffers } from './waiting-offers.ts'
+import type { WayOffers } from './way-offers.ts'
 
 /**
  * Lets a company's readers pay at convenience stores, or no longer. Orders that wait go on either way. Refuses without a chain, and without
@@ -38,13 +38,13 @@ export function saveTransferSetting(
   return save(visit, named, 'transfer', { revision, setting: isOffered ? setting : null })
 }
 
-type Saved<Way extends WaitingWay> = {
+type Saved<Way extends PayingWay> = {
   revision: number | null
-  setting: WaitingOffers[Way]
+  setting: WayOffers[Way]
   check?: (before: PaymentSetting) => void
 }
 
-async function save<Way extends WaitingWay>(
+async function save<Way extends PayingWay>(
   visit: Visit,
   named: number | undefined,
   way: Way,
