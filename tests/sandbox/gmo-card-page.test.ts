@@ -6,7 +6,7 @@ type Provider = ReturnType<typeof gmoShop>
 const id = 'bunko-1'
 const minutes = 60_000
 const card = { number: '4111111111111111', expires: '12/30', code: '123', holder: 'HANAKO YAMADA' }
-const shopWithPage = () => gmoShop({ pageConfigId: '001' })
+const shopWithPage = () => gmoShop({ pageConfigId: '001', cardEntry: 'page' })
 const wanted = (changed: Partial<GatewayOrder> = {}) =>
   orderOf(id, { card: { kind: 'page' }, browser, ...changed })
 

@@ -23,6 +23,7 @@ const settings = {
   siteId: site.SiteID,
   sitePass: site.SitePass,
   pageConfigId: '',
+  cardEntry: 'form',
 }
 export const goodCard = {
   shopId: shop.ShopID,

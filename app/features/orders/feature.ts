@@ -140,6 +140,7 @@ export const orders = {
           prefix: 'transfer',
           fields: ['isOffered', 'days'],
         },
+        { words: 'console-commerce', prefix: 'paypay', fields: ['isOffered'] },
         { words: 'console-commerce', prefix: 'chargebacks', fields: ['right'] },
         {
           words: 'console-commerce',

@@ -135,6 +135,8 @@ export type GatewayOrder = {
   /** The reader's id at the provider, at most 60 characters of [0-9A-Za-z-]. The card is stored under it. */
   memberId: string
   card: CardSource
+  /** How it is paid on the provider's own page, if not by card. */
+  way?: 'paypay' | null
   /**
    * With a browser the reader pays, which begins a series of charges to the card. Without one the product makes a later charge of that
    * series.
@@ -261,9 +263,9 @@ export type Hint = {
   messageId?: string
 }
 
-/** Whether the order was begun on the provider's own page for cards, where it may be paid even after it has ended here. */
-export function beganOnCardPage(ref: ProviderRef | null): boolean {
-  return ref?.cardPageUntil !== undefined
+/** Whether the order was begun on the provider's own page, where it may be paid even after it has ended here. */
+export function beganOnPage(ref: ProviderRef | null): boolean {
+  return ref?.pageUntil !== undefined
 }
 
 /** The part of an order's references by which a provider's message names it. Null if there is none yet. */

@@ -2,7 +2,7 @@
  * The ways to pay that a provider of cards may offer besides. Nobody can be charged again in any of them, so what is paid that way is sold as
  * one period. An order without a way is paid by card or on the page of a provider that charges later periods itself.
  */
-export const ways = ['konbini', 'transfer'] as const
+export const ways = ['konbini', 'transfer', 'paypay'] as const
 export type Way = (typeof ways)[number]
 
 /**
@@ -12,6 +12,7 @@ export type Way = (typeof ways)[number]
 const rules = {
   konbini: { waits: true, refundedBy: 'administrator' },
   transfer: { waits: true, refundedBy: 'administrator' },
+  paypay: { waits: false, refundedBy: 'provider' },
 } as const satisfies Record<Way, { waits: boolean; refundedBy: 'provider' | 'administrator' }>
 
 export type WaitingWay = { [One in Way]: (typeof rules)[One]['waits'] extends true ? One : never }[Way]

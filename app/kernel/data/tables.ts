@@ -960,6 +960,7 @@ export type Tables = {
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
     konbini: string | null
     transfer: string | null
+    paypay: string | null
     chargebacks: Generated<'keep' | 'end' | 'suspend'>
   }
   order_quote: {
@@ -1003,7 +1004,7 @@ export type Tables = {
     coverage: Generated<string>
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
     asked_at: number | null
-    way: 'konbini' | 'transfer' | null
+    way: 'konbini' | 'transfer' | 'paypay' | null
   }
   coupon_use: {
     tenant_id: number

@@ -121,6 +121,7 @@ export const fieldProblemKeys = [
   'invalidPhone',
   'invalidHours',
   'sellerNeedsPhone',
+  'contractNeedsPage',
 ] as const
 
 export type FieldProblemKey = (typeof fieldProblemKeys)[number]

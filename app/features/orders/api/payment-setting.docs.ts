@@ -24,6 +24,7 @@ const answer = writeWire(
     konbini: null,
     chargebacks: 'end',
     transfer: null,
+    paypay: null,
     revision: 2,
   }),
 )

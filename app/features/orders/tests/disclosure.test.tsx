@@ -16,6 +16,7 @@ const disclosure: DisclosureView = {
   },
   pays: 'card',
   daysToPay: { konbini: null, transfer: null },
+  takesPaypay: false,
   hasMore: false,
   plans: [
     {

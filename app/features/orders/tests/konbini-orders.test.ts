@@ -12,7 +12,7 @@ import { listRefunds } from '#app/features/orders/model/refund/refund-store.ts'
 import { world } from '#seeds/demo/world.ts'
 import { refusalOf } from '#tests/visits/refusal-of.ts'
 import { staffOf } from '#tests/visits/staff-of.ts'
-import { payAtTill, reportLate } from '#workers/sandbox/payment/gmo/konbini-page.ts'
+import { payAtTill, reportLate } from '#workers/sandbox/payment/gmo/play-page.ts'
 import { buyPlan } from './open-shops.ts'
 import { addCoupon, type addPlan, hours, minutes, returnPath, shops } from './order-world.ts'
 import {

@@ -6,14 +6,14 @@ import { judgeRights } from '#app/features/orders/tests/schedule/judge-rights.ts
 import { playSchedules } from '#app/features/orders/tests/schedule/play-schedules.ts'
 import { type Records, readRecords } from '#app/features/orders/tests/schedule/records.ts'
 import { type PaymentProvider, takesCards } from '#app/gateways/payment/payment-gateway.ts'
-import { ways } from '#app/gateways/payment/ways.ts'
+import { waitingWays } from '#app/gateways/payment/ways.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { type BookEntry, listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { listPeriodic } from '#workers/sandbox/payment/publisher/periodic.ts'
 import {
-  offerWaiting,
+  offerWays,
   type Platform,
   platformOn,
   seedContracts,
@@ -25,7 +25,7 @@ import {
 
 /** `SCHEDULES=10000` makes a long run. The providers share the schedules evenly, and their seeds begin at `SEED`. */
 const providers = Object.keys(shops) as PaymentProvider[]
-const schedules = Math.ceil(Number(process.env.SCHEDULES ?? 56) / providers.length)
+const schedules = Math.ceil(Number(process.env.SCHEDULES ?? 72) / providers.length)
 const firstSeed = Number(process.env.SEED ?? 101)
 const atOnce = 15
 
@@ -39,7 +39,7 @@ async function newPlatform(): Promise<Platform> {
   const platform = platformOn(sqliteD1())
   await seedRecords(platform.db, platform.clock.now)
   await seedContracts(platform)
-  await offerWaiting(platform)
+  await offerWays(platform)
   await takeCardsOnPage(platform)
   return platform
 }
@@ -69,9 +69,16 @@ describe.each(providers)('orders by %s', (provider) => {
         judgePrices(playing, records)
         judgeRights(playing, records)
         all.push(records)
-        for (const { kind, state, way } of records.orders)
-          for (const outcome of [`${kind} ${state}`, ...(way === null ? [] : [`${way} ${state}`])])
+        for (const { id, kind, state, way } of records.orders) {
+          const book = books.get(id)
+          const isReturned = way === 'paypay' && book !== undefined && refundedOf(book) > 0
+          for (const outcome of [
+            `${kind} ${state}`,
+            ...(way === null ? [] : [`${way} ${state}`]),
+            ...(isReturned ? ['paypay returned'] : []),
+          ])
             outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+        }
         for (const times of playing.paused.values()) outcomes.paused = (outcomes.paused ?? 0) + times
         for (const { state, reason } of records.late)
           outcomes[`${reason} ${state}`] = (outcomes[`${reason} ${state}`] ?? 0) + 1
@@ -99,7 +106,10 @@ function expectedOf(provider: PaymentProvider): string[] {
   return [
     ...['purchase confirmed', 'purchase failed', 'purchase cancelled', 'renewal confirmed'],
     ...(takesCards(provider) ? ['paused'] : []),
-    ...ways.filter((way) => hasWay(provider, way)).flatMap((way) => [`${way} confirmed`, `${way} cancelled`]),
+    ...waitingWays
+      .filter((way) => hasWay(provider, way))
+      .flatMap((way) => [`${way} confirmed`, `${way} cancelled`]),
+    ...(hasWay(provider, 'paypay') ? ['paypay confirmed', 'paypay failed', 'paypay returned'] : []),
   ]
 }
 

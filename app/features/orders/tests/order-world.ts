@@ -98,7 +98,7 @@ const contracts: Record<PaymentProvider, { open: object; secret: object }> = {
     secret: { merchantSecretKey: 'abcdef0123456789'.repeat(4) },
   },
   GMO: {
-    open: { shopId: 'tshop00000001', siteId: 'tsite00000001' },
+    open: { shopId: 'tshop00000001', siteId: 'tsite00000001', cardEntry: 'form', pageConfigId: '001' },
     secret: { shopPass: 'shoppass01', sitePass: 'sitepass01' },
   },
   GAKKEN_ID: {
@@ -139,14 +139,15 @@ export async function seedContracts({ db, env, clock }: Platform): Promise<void>
 
 export const offeredChains = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART'] as const
 
-/** Lets the readers of the shops at GMO and VeriTrans pay at convenience stores and, where the provider has it, by bank transfer. */
-export async function offerWaiting({ db }: Platform): Promise<void> {
+/** Lets the readers of the shops at GMO and VeriTrans pay in every way that the provider has. */
+export async function offerWays({ db }: Platform): Promise<void> {
   const konbini = { days: 7, chains: offeredChains, hours: '10:00-18:00' }
   await db
     .updateTable('company_payment')
     .set({
       konbini: JSON.stringify(konbini),
       transfer: JSON.stringify({ days: 7 }),
+      paypay: '{}',
       seller: JSON.stringify({ name: '青空書房', phone: '03-0000-0001' }),
     })
     .where('company_id', 'in', [world[shops.GMO].company.id, world[shops.VERITRANS].company.id])
@@ -155,7 +156,7 @@ export async function offerWaiting({ db }: Platform): Promise<void> {
 
 /** Lets the readers of the shop at GMO enter cards on GMO's own page. */
 export async function takeCardsOnPage({ db }: Platform): Promise<void> {
-  const open = { ...contracts.GMO.open, cardEntry: 'page', pageConfigId: '001' }
+  const open = { ...contracts.GMO.open, cardEntry: 'page' }
   await db
     .updateTable('company_payment')
     .set({ settings: JSON.stringify({ GMO: open }) })
@@ -297,7 +298,7 @@ export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
       provider === 'GMO' ? tokenOfGmo(send, cardno, expires) : tokenOfVeritrans(send, cardno, expires),
     /** Plays the person on the provider's page. Returns what the browser brings back. */
     async press(url: string, pressed: Pressed, number?: string): Promise<URLSearchParams | null> {
-      if (url.includes('/gmo/link/')) return pressOnCardPage(send, fetchHere, { url, pressed, number })
+      if (url.includes('/gmo/link/')) return pressOnPage(send, fetchHere, { url, pressed, number })
       const answer = await send(url, pressing[provider](pressed))
       const way = answer.headers.get('Location')
       return way === null ? postedBack(await answer.text()) : new URL(way).searchParams
@@ -316,8 +317,11 @@ const pressing: Record<PaymentProvider, (pressed: Pressed) => Record<string, str
   SHOPIFY: (pressed) => ({ answer: pressed === 'cancel' ? 'decline' : pressed }),
 }
 
-/** Enters a card on GMO's own page and answers its issuer. Who cancels presses nothing there but the way back. */
-async function pressOnCardPage(
+/**
+ * Enters a card on GMO's own page and answers its issuer, or goes on to PayPay and answers there. Who cancels presses nothing there but the way
+ * back.
+ */
+async function pressOnPage(
   send: (url: string, fields: Record<string, string>) => Promise<Response>,
   get: (url: string) => Promise<Response>,
   {
@@ -327,10 +331,10 @@ async function pressOnCardPage(
   }: { url: string; pressed: Pressed; number?: string | undefined },
 ): Promise<URLSearchParams | null> {
   const card = { number, expires: '12/39', code: '123', holder: 'A B' }
-  const sent = await send(url, pressed === 'cancel' ? { answer: 'cancel' } : card)
-  const issuer = sent.headers.get('Location')
-  if (issuer === null) return broughtBack(await sent.text())
-  const answer = await send(issuer, { outcome: atIssuer[pressed] })
+  const sent = await send(url, pressed === 'cancel' ? { answer: 'cancel' } : { ...card, answer: 'pay' })
+  const next = sent.headers.get('Location')
+  if (next === null) return broughtBack(await sent.text())
+  const answer = await send(next, { outcome: atIssuer[pressed], answer: pressed === 'pay' ? 'pay' : 'fail' })
   return broughtBack(await (await get(answer.headers.get('Location') ?? url)).text())
 }
 

@@ -157,6 +157,7 @@ describe('an order that is paid by bank transfer', () => {
     expect((await quoteOrder(one.visit, { planId: one.planId })).offers).toEqual({
       konbini: null,
       transfer: null,
+      paypay: {},
     })
     one.platform.clock.now += 25 * hours
     expect(await order(one)).not.toBe('')

@@ -9,7 +9,7 @@ import { staffOf } from '#tests/visits/staff-of.ts'
 import { listBooks } from '#workers/sandbox/payment/books.ts'
 import { registerNotificationUrl } from '#workers/sandbox/payment/gmo/notification.ts'
 import { newBuyer, openShops } from './open-shops.ts'
-import { addPlan, hours, offerWaiting, returnPath, shops, startOfTests } from './order-world.ts'
+import { addPlan, hours, offerWays, returnPath, shops, startOfTests } from './order-world.ts'
 
 export const days = 24 * hours
 let made = 0
@@ -21,7 +21,7 @@ export async function waitingBuyer(
 ) {
   const platform = await openShops()
   platform.clock.now = startOfTests
-  await offerWaiting(platform)
+  await offerWays(platform)
   const number = ++made
   const one = await newBuyer(platform, provider, `tillbuyer${number}xxxxxxxxxxxxx`)
   // VeriTrans gets its address with each order.

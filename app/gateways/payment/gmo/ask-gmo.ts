@@ -22,8 +22,10 @@ export type GmoSettings = {
   shopPass: string
   siteId: string
   sitePass: string
-  /** The shop's settings of the provider's own page for cards. Undefined if the shop doesn't use that page. */
-  pageConfigId?: string
+  /** The shop's settings of the provider's own page. Empty if the shop has none. */
+  pageConfigId: string
+  /** Where readers enter cards: on that page, or in our form. */
+  cardEntry: string
 }
 
 export type Gmo = { deps: GatewayDeps; settings: GmoSettings }
@@ -130,6 +132,7 @@ const calls = {
     whole: { AccountNumber: some, AccountHolderName: some, AvailableDate: /^\d{8}$/ },
   },
   CancelTranGANB: { of: ['shop'], whole: { Status: /^STOP$/ } },
+  PaypayCancelReturn: { of: ['shop'], whole: { Status: some, CancelAmount: /^\d+$/, CancelTax: there } },
   SearchTradeMulti: { of: ['shop'], whole: { Status: some, AccessPass: id, PayType: some } },
 } as const satisfies Record<string, CallFacts>
 
@@ -148,11 +151,14 @@ function wholeOf(call: GmoCall, fields: ReadonlyMap<string, string>): Whole {
 
 /** What an order has besides depends on its way to pay. */
 function wholeSearch(fields: ReadonlyMap<string, string>): Whole {
-  const own: Whole =
-    fields.get('PayType') === '36'
-      ? { GanbTotalTransferAmount: there, GanbTotalTransferCount: there, GanbLatestTransferBankName: there }
-      : { PaymentTerm: there, Currency: there }
+  const own = wholeOfWays[fields.get('PayType') ?? ''] ?? { PaymentTerm: there, Currency: there }
   return { ...calls.SearchTradeMulti.whole, ...own }
+}
+
+/** The last important fields of an order that was found, by the provider's number of its way to pay. */
+const wholeOfWays: Record<string, Whole> = {
+  36: { GanbTotalTransferAmount: there, GanbTotalTransferCount: there, GanbLatestTransferBankName: there },
+  45: { PayPayCancelAmount: there, PayPayCancelTax: there, PayPayTrackingID: there },
 }
 
 /** The fields of ExecTran's answer: the issuer's page needs both parts of its address; a charge without that page ends like SecureTran2. */
@@ -195,6 +201,8 @@ const meanings: readonly Meaning[] = [
   ['E0120', 'settings'],
   ['E0121', 'settings'],
   ['E6101', 'settings'],
+  // The shop isn't set to take payments by PayPay at once.
+  ['E6154', 'settings'],
   ['E01040010', 'duplicate'],
   ['E01110002', 'state'],
   ['E01060010', 'state'],
@@ -229,6 +237,8 @@ const meanings: readonly Meaning[] = [
   ['M01036', 'settings'],
   ['M01037', 'settings'],
   ['M01038', 'settings'],
+  // The amount isn't what is left of a payment by PayPay.
+  ['M01085', 'state'],
   ['M1101', 'state'],
   ['EZ1003', 'settings'],
   ['EZ4135014', 'duplicate'],

@@ -14,9 +14,10 @@ import type {
 } from '#app/gateways/payment/payment-gateway.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { askGmo, declinedBy, type Gmo, type GmoFields, type GmoSettings, returnAddress } from './ask-gmo.ts'
-import { closeCardPage, isCardPageOpen, openCardPage } from './card-page.ts'
 import { findKonbini, issueKonbini, stopKonbini } from './konbini.ts'
 import { findMemberCard, forgetMember, keepTradedCard } from './member-cards.ts'
+import { closePage, isPageOpen, openPage } from './payment-page.ts'
+import { findPaypay, refundPaypay, releasePaypay } from './paypay.ts'
 import { accessOf, refund, release, searchTrade, type Trade } from './trade.ts'
 import { findTransfer, openTransfer, stopTransfer } from './transfer.ts'
 
@@ -31,13 +32,13 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
   const gmo: Gmo = { deps, settings }
   return {
     provider: 'GMO',
-    hasCardPage: (settings.pageConfigId ?? '') !== '',
+    hasCardPage: settings.cardEntry === 'page',
     authorise: (order) => authorise(gmo, order),
     issueSlip: (order, request) =>
       request.way === 'konbini' ? issueKonbini(gmo, order, request) : openTransfer(gmo, order, request),
     capture: (ref, amount) => capture(gmo, ref, amount),
     release: (ref) => booksOf(ref).release(gmo, ref),
-    refund: async (ref, refunded) => (ref.way ? declinedBy([byHand]) : refund(gmo, ref, refunded)),
+    refund: (ref, refunded) => booksOf(ref).refund(gmo, ref, refunded),
     find: (ref) => booksOf(ref).find(gmo, ref),
     async findCard(memberId) {
       const found = await findMemberCard(gmo, memberId)
@@ -55,17 +56,20 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
 
 /** The provider keeps each way to pay in books of its own. */
 const books = {
-  card: { find, release: releaseCard },
-  konbini: { find: findKonbini, release: stopKonbini },
-  transfer: { find: findTransfer, release: stopTransfer },
+  card: { find, release: releaseCard, refund },
+  konbini: { find: findKonbini, release: stopKonbini, refund: refuseRefund },
+  transfer: { find: findTransfer, release: stopTransfer, refund: refuseRefund },
+  paypay: { find: findPaypay, release: releasePaypay, refund: refundPaypay },
 }
 
 function booksOf({ way }: OrderRef) {
   return books[way ?? 'card']
 }
 
-/** Our own code for money that the provider can't give back. */
-const byHand = 'byHand'
+/** Refuses to give back what the provider can't, with a code of our own. */
+async function refuseRefund(): Promise<Declined> {
+  return declinedBy(['byHand'])
+}
 
 /**
  * Checks the settings by looking up an order and a member that can't exist. If the shop or the site isn't known, the provider answers a
@@ -130,7 +134,7 @@ const alreadyDone = 'E11010001'
  */
 async function find(gmo: Gmo, { id, providerRef }: OrderRef): Promise<Found | Unknown> {
   const trade = await searchTrade(gmo, id)
-  if (isCardPageOpen(providerRef, gmo.deps.now()) && isUnpaid(trade))
+  if (isPageOpen(providerRef, gmo.deps.now()) && isUnpaid(trade))
     return { ...nothing, state: 'waiting', providerRef }
   if (trade.is !== 'trade' || trade.status !== 'AUTHENTICATED') return tell(trade)
   const finished = await askGmo(gmo, 'SecureTran2', accessOf(trade))
@@ -151,8 +155,8 @@ function isUnpaid(trade: Searched): boolean {
 
 /** Closes the provider's own page, if that is still open, and releases what was reserved. */
 async function releaseCard(gmo: Gmo, ref: OrderRef): Promise<Done | Declined | Unknown> {
-  if (!isCardPageOpen(ref.providerRef, gmo.deps.now())) return release(gmo, ref)
-  const closed = await closeCardPage(gmo, ref.id)
+  if (!isPageOpen(ref.providerRef, gmo.deps.now())) return release(gmo, ref)
+  const closed = await closePage(gmo, ref.id)
   return closed.is === 'done' ? release(gmo, ref) : closed
 }
 
@@ -202,9 +206,9 @@ function view({ accessId, amount, card }: Trade): Omit<Found, 'state'> & { decli
 
 /** Registers the order and reserves the amount on the card. If the payer is present, this goes by way of the issuer's page. */
 async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome> {
-  if (order.card.kind === 'page') {
-    if (order.browser === null) throw new Error('nobody is there to enter a card on the provider’s page')
-    return openCardPage(gmo, order, order.browser)
+  if (order.card.kind === 'page' || order.way === 'paypay') {
+    if (order.browser === null) throw new Error('nobody is there to pay on the provider’s page')
+    return openPage(gmo, order, order.browser)
   }
   const paying = await readPaying(gmo, order)
   if ('is' in paying) return paying

@@ -24,6 +24,7 @@ import {
   withCard,
 } from './card.ts'
 import { cancelKonbini, enterKonbini, executeKonbini } from './konbini-calls.ts'
+import { cancelPaypay } from './paypay-calls.ts'
 import { forward, reserve, viewReserved } from './reserve.ts'
 import { searchMulti } from './search-multi.ts'
 import { findTrade, type TdsVisit, type Trade, withTrade } from './trade.ts'
@@ -51,6 +52,7 @@ export const apis: Record<string, Api> = {
   EntryTranGANB: enterTransfer,
   ExecTranGANB: executeTransfer,
   CancelTranGANB: cancelTransfer,
+  PaypayCancelReturn: cancelPaypay,
   SearchTradeMulti: searchMulti,
 }
 
@@ -65,6 +67,7 @@ const booking = [
   'CvsCancel',
   'ExecTranGANB',
   'CancelTranGANB',
+  'PaypayCancelReturn',
   'GetLinkplusUrlPayment',
   'RejectLinkplusUrlPayment',
 ]

@@ -6,9 +6,10 @@ import { translator, type Words } from '#workers/sandbox/words.ts'
 import { answerApi, apis } from './answer-api.ts'
 import { shopId } from './api.ts'
 import { keepToken, readCard } from './card.ts'
-import { respondCardPage } from './card-page.ts'
-import { answerCardPageCall } from './card-page-calls.ts'
-import { respondTills } from './konbini-page.ts'
+import { respondPaymentPage } from './payment-page.ts'
+import { answerPageCall } from './payment-page-calls.ts'
+import { respondPaypay } from './paypay-page.ts'
+import { respondTills } from './play-page.ts'
 import { findTrade, saveTrade, type TdsVisit, type Trade } from './trade.ts'
 import { readForm } from './windows-31j.ts'
 
@@ -35,9 +36,11 @@ export async function respondGmo(context: SandboxContext, request: Request): Pro
   if (visit !== undefined) return respondIssuer(context, request, visit)
   const [, link, finish] = /^\/gmo\/link\/([0-9a-f]+)(\/finish)?$/.exec(pathname) ?? []
   if (link !== undefined)
-    return respondCardPage(context, request, { id: link, isReturn: finish !== undefined })
+    return respondPaymentPage(context, request, { id: link, isReturn: finish !== undefined })
+  const [, wallet] = /^\/gmo\/paypay\/([0-9a-f]+)$/.exec(pathname) ?? []
+  if (wallet !== undefined) return respondPaypay(context, request, wallet)
   const [, json] = /^\/gmo\/payment\/(\w+)\.json$/.exec(pathname) ?? []
-  if (json !== undefined) return answerCardPageCall(context, request, json)
+  if (json !== undefined) return answerPageCall(context, request, json)
   if (pathname === '/gmo' || pathname.startsWith('/gmo/play/')) return respondTills(context, request)
   const [, name = ''] = /^\/gmo\/payment\/(\w+)\.idPass$/.exec(pathname) ?? []
   const api = Object.hasOwn(apis, name) ? apis[name] : undefined

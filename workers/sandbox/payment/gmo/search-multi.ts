@@ -1,5 +1,6 @@
 import { type Call, type Fields, field, GmoRefusal, refuseAll, requireShop } from './api.ts'
 import { viewKonbini } from './konbini-calls.ts'
+import { viewPaypay } from './paypay-calls.ts'
 import { viewTransfer } from './transfer-calls.ts'
 
 /** The ways to pay by the provider's numbers. Without a number convenience stores are meant. */
@@ -7,6 +8,7 @@ const ways: Record<string, (call: Call, orderId: string) => Promise<Fields | nul
   '': viewKonbini,
   '3': viewKonbini,
   '36': viewTransfer,
+  '45': viewPaypay,
 }
 
 /** SearchTradeMulti: answers the current state of an order in the books of one way to pay. */

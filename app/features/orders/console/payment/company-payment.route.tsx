@@ -17,6 +17,7 @@ import {
   SellerInput,
   viewPaymentSetting,
 } from '#app/features/orders/model/payment-setting/payment-setting.ts'
+import { PaypaySettingInput } from '#app/features/orders/model/payment-setting/paypay-setting.ts'
 import { connectSandbox, readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
 import {
   checkKeptSetting,
@@ -27,6 +28,7 @@ import {
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
 import {
   saveKonbiniSetting,
+  savePaypaySetting,
   saveTransferSetting,
 } from '#app/features/orders/model/payment-setting/save-way-setting.ts'
 import { TransferSettingInput } from '#app/features/orders/model/payment-setting/transfer-setting.ts'
@@ -49,6 +51,7 @@ import { useListed, useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { KonbiniForm } from './konbini-form.tsx'
+import { PaypayForm } from './paypay-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import './payment-forms.css'
 
@@ -79,7 +82,7 @@ export const loader = page(async ({ visit, params }) => {
   return {
     companyId: company.id,
     setting: viewPaymentSetting(setting),
-    offers: { konbini: setting.konbini, transfer: setting.transfer },
+    offers: { konbini: setting.konbini, transfer: setting.transfer, paypay: setting.paypay },
     chargebacks: setting.chargebacks,
     ways: ways.filter((way) => hasWay(setting.provider, way)),
     missing: missingSellerFields(setting.seller),
@@ -97,6 +100,7 @@ const Sent = z.discriminatedUnion('form', [
   SellerInput.extend({ form: z.literal('seller') }),
   KonbiniSettingInput.extend({ form: z.literal('konbini') }),
   TransferSettingInput.extend({ form: z.literal('transfer') }),
+  PaypaySettingInput.extend({ form: z.literal('paypay') }),
   ChargebackSettingInput.extend({ form: z.literal('chargebacks') }),
   z.object({ form: z.literal('check') }),
   z.object({ form: z.literal('sandbox') }),
@@ -119,7 +123,8 @@ export const action = form(Sent, async ({ visit, input, params, context }) => {
   } else if (input.form === 'transfer') {
     const { form: _, ...transfer } = input
     await saveTransferSetting(visit, companyId, transfer)
-  } else if (input.form === 'chargebacks') await saveChargebackSetting(visit, companyId, input)
+  } else if (input.form === 'paypay') await savePaypaySetting(visit, companyId, input)
+  else if (input.form === 'chargebacks') await saveChargebackSetting(visit, companyId, input)
   else {
     const { form: _, ...seller } = input
     await saveSeller(visit, companyId, seller)
@@ -275,6 +280,7 @@ function PaymentForms({ action, setting, missing, checkedAt, reply, offers, ways
       {ways.includes('transfer') && (
         <TransferForm {...{ action, reply, revision }} transfer={offers.transfer} />
       )}
+      {ways.includes('paypay') && <PaypayForm {...{ action, reply, revision }} paypay={offers.paypay} />}
       <SchemaForm
         schema={ChargebackSettingInput}
         values={{ right: chargebacks, revision }}

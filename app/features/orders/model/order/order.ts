@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
 import {
-  beganOnCardPage,
+  beganOnPage,
   type Declined,
   type PaymentProvider,
   type PaymentSlip,
@@ -118,14 +118,14 @@ export function isPromiseOver(
 
 /**
  * Whether the order could still be paid after it has ended, so that this must be made impossible: on the store's page, on the provider's
- * page for cards, at the till of a convenience store, or by bank transfer.
+ * page, at the till of a convenience store, or by bank transfer.
  */
 export function staysPayable({
   provider,
   way,
   providerRef,
 }: Pick<Order, 'provider' | 'way' | 'providerRef'>): boolean {
-  return way !== null || sendsInvoices(provider) || beganOnCardPage(providerRef)
+  return way !== null || sendsInvoices(provider) || beganOnPage(providerRef)
 }
 
 /** How long an order waits for a payment that its reader has promised the provider, such as a bank transfer. assumed. */

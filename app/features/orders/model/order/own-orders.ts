@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { readSlipRow } from '#app/features/orders/model/waiting/slip-fields.ts'
-import { beganOnCardPage } from '#app/gateways/payment/payment-gateway.ts'
+import { beganOnPage } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -112,7 +112,7 @@ const shortestPause = 3_000
  * loaded again and again asks it every few seconds.
  */
 async function mayAsk({ db, d1, now }: Visit, order: Order): Promise<boolean> {
-  if (beganOnCardPage(order.providerRef) || !staysPayable(order) || !isOpen(order)) return true
+  if (beganOnPage(order.providerRef) || !staysPayable(order) || !isOpen(order)) return true
   const [changed] = await commitTo(d1, [claimQuestion(db, order, { now: now(), pause: shortestPause })])
   return changed !== 0
 }

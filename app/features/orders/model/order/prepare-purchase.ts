@@ -7,10 +7,10 @@ import {
 } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
 import {
-  noOffers,
   offersFor,
   type WayOffers,
   wayOffersOf,
+  withoutWaiting,
 } from '#app/features/orders/model/payment-setting/way-offers.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { type Coupon, getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
@@ -29,7 +29,7 @@ import {
   sendsInvoices,
   takesCards,
 } from '#app/gateways/payment/payment-gateway.ts'
-import { canRenew, type Way } from '#app/gateways/payment/ways.ts'
+import { canRenew, type Way, waitingWays } from '#app/gateways/payment/ways.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
@@ -75,7 +75,7 @@ export type Purchase = {
   cardEntry: CardEntryPlace | null
   agreed: Agreed
   way: Way | null
-  /** How the order may be paid within days. */
+  /** In which ways the order may be paid. */
   offers: WayOffers
   seller: Seller
 }
@@ -107,8 +107,9 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
   ])
   ensurePayable(provider, agreed)
   const offered = offersFor(wayOffersOf({ ...setting, provider }), agreed.total)
-  const isAny = Object.values(offered).some((setting) => setting !== null)
-  const offers = isAny && (await mayTakeNumbers(db, buyer, visit.now())) ? offered : noOffers
+  const mayWait =
+    waitingWays.some((way) => offered[way] !== null) && (await mayTakeNumbers(db, buyer, visit.now()))
+  const offers = mayWait ? offered : withoutWaiting(offered)
   const way = wanted.way ?? null
   const cardEntry = cardEntryOf({ ...setting, provider })
   if (way !== null && offers[way] === null) refuse('invalidGateway')
@@ -205,7 +206,7 @@ export type Quote = {
   provider: PaymentProvider | null
   /** The chosen way to pay, if not by card or on the provider's page. */
   way: Way | null
-  /** How the order may be paid within days instead. */
+  /** In which ways the order may be paid instead. */
   offers: WayOffers
   savedCard: MaskedCard | null
   /** Where another card is entered. Null if the provider takes none here. */

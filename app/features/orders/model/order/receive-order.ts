@@ -13,6 +13,7 @@ import {
   sendsInvoices,
   type WaitingRequest,
 } from '#app/gateways/payment/payment-gateway.ts'
+import { isWaitingWay } from '#app/gateways/payment/ways.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -80,7 +81,7 @@ export async function acceptOrder(
 /** What the provider needs for a payment within days. Refuses with `invalidGateway` what the company can't offer any more. */
 function waitingOf({ way, offers, seller }: Purchase, wanted: NewPurchase): WaitingRequest | null {
   const { konbini, transfer } = offers
-  if (way === null) return null
+  if (!isWaitingWay(way)) return null
   if (way === 'transfer') return transfer === null ? refuse('invalidGateway') : { way, days: transfer.days }
   const contact = konbini && contactOf(seller, konbini)
   if (wanted.konbini === undefined || konbini === null || contact === null) return refuse('invalidGateway')
@@ -115,6 +116,7 @@ function askedOf(
     taxRate: gatewayTaxOf(agreed),
     memberId,
     card: wanted.card,
+    way: order.way === 'paypay' ? order.way : null,
     browser: {
       returnUrl: absoluteUrl(visit, wanted.returnPath),
       pushUrl: absoluteUrl(visit, pushPaths[provider]),

@@ -69,7 +69,6 @@ export function gatewayFor(
       return createGmo(deps, {
         ...contract,
         baseUrl: contract.isLive ? env.GMO_API : env.GMO_TEST_API,
-        pageConfigId: contract.cardEntry === 'page' ? contract.pageConfigId : '',
       })
     case 'GAKKEN_ID':
       return createPublisher(deps, { ...contract, baseUrl: env.PUBLISHER_PAY })

@@ -5,6 +5,7 @@ import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { ChargebackPolicy } from './chargeback-setting.ts'
 import type { KonbiniSetting } from './konbini-setting.ts'
 import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './payment-setting.ts'
+import type { PaypaySetting } from './paypay-setting.ts'
 import type { TransferSetting } from './transfer-setting.ts'
 import { noOffers } from './way-offers.ts'
 
@@ -35,7 +36,7 @@ export async function findKeptSetting(db: Database, companyId: number): Promise<
       revision: 0,
       sealed: null,
     }
-  const { settings, isLive, seller, konbini, transfer, ...kept } = row
+  const { settings, isLive, seller, konbini, transfer, paypay, ...kept } = row
   return {
     ...kept,
     companyId,
@@ -44,6 +45,7 @@ export async function findKeptSetting(db: Database, companyId: number): Promise<
     seller: { ...nobody, ...(JSON.parse(seller) as Partial<Seller>) },
     konbini: konbini === null ? null : (JSON.parse(konbini) as KonbiniSetting),
     transfer: transfer === null ? null : (JSON.parse(transfer) as TransferSetting),
+    paypay: paypay === null ? null : (JSON.parse(paypay) as PaypaySetting),
   }
 }
 
@@ -59,6 +61,7 @@ const ofCompany = prepared<{ companyId: number }>()((db, at) =>
       'seller',
       'konbini',
       'transfer',
+      'paypay',
       'chargebacks',
       'revision',
     ])
@@ -75,6 +78,7 @@ type Columns = {
   seller?: string
   konbini?: string | null
   transfer?: string | null
+  paypay?: string | null
   chargebacks?: ChargebackPolicy
 }
 

@@ -58,7 +58,7 @@ export type Seller = {
 }
 
 /**
- * A company's payment provider and seller details, and how readers may pay within days, whether the provider has these ways or not.
+ * A company's payment provider and seller details, and how readers may pay besides by card, whether the provider has these ways or not.
  */
 export type PaymentSetting = WayOffers & {
   companyId: number

@@ -9,8 +9,9 @@ import type { Visit } from '#app/visit/visit.ts'
 import { contactOf, type KonbiniSettingInput } from './konbini-setting.ts'
 import type { PaymentSetting } from './payment-setting.ts'
 import { findPaymentSetting, upsertPaymentSetting } from './payment-setting-store.ts'
+import type { PaypaySettingInput } from './paypay-setting.ts'
 import type { TransferSettingInput } from './transfer-setting.ts'
-import type { WayOffers } from './way-offers.ts'
+import { hasPaymentPage, type WayOffers } from './way-offers.ts'
 
 /**
  * Lets a company's readers pay at convenience stores, or no longer. Orders that wait go on either way. Refuses without a chain, and without
@@ -36,6 +37,22 @@ export function saveTransferSetting(
   { isOffered, revision, ...setting }: TransferSettingInput,
 ): Promise<PaymentSetting> {
   return save(visit, named, 'transfer', { revision, setting: isOffered ? setting : null })
+}
+
+/**
+ * Lets a company's readers pay by PayPay, or no longer. Orders that were begun go on either way. Refuses a contract that names no settings of
+ * the provider's own page, from which readers go on to PayPay; otherwise as `saveKonbiniSetting` does.
+ */
+export function savePaypaySetting(
+  visit: Visit,
+  named: number | undefined,
+  { isOffered, revision }: PaypaySettingInput,
+): Promise<PaymentSetting> {
+  return save(visit, named, 'paypay', {
+    revision,
+    setting: isOffered ? {} : null,
+    check: (before) => isOffered && ensurePage(before),
+  })
 }
 
 type Saved<Way extends PayingWay> = {
@@ -71,6 +88,11 @@ async function save<Way extends PayingWay>(
     }),
   ])
   return { ...before, [way]: setting, revision: before.revision + 1 }
+}
+
+function ensurePage(before: Pick<PaymentSetting, 'contracts'>): void {
+  if (!hasPaymentPage(before))
+    refuse('invalidGatewaySettings', { fields: { isOffered: ['contractNeedsPage'] } })
 }
 
 function ensureComplete(

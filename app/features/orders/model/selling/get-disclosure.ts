@@ -14,7 +14,7 @@ import type { Visit } from '#app/visit/visit.ts'
 export type Disclosure = {
   seller: Seller
   provider: PaymentProvider
-  /** How readers may pay within days. */
+  /** How readers may pay besides by card. */
   offers: WayOffers
   /** The plans on offer. Empty for guests of a site that shows nothing without a sign-in. */
   plans: PlanOffer[]

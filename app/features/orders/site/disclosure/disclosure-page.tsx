@@ -12,7 +12,9 @@ type Props = { disclosure: DisclosureView }
  * Everything that the Act on Specified Commercial Transactions (article 11) asks a seller to publish: who sells, what it costs, how and when
  * it is paid, when it is delivered, how it renews and ends.
  */
-export function DisclosurePage({ disclosure: { seller, pays, daysToPay, plans, hasMore } }: Props) {
+export function DisclosurePage({
+  disclosure: { seller, pays, daysToPay, takesPaypay, plans, hasMore },
+}: Props) {
   const { t } = useTranslation('commerce')
   const isInvoiced = pays === 'invoice'
   const { konbini, transfer } = daysToPay
@@ -33,11 +35,13 @@ export function DisclosurePage({ disclosure: { seller, pays, daysToPay, plans, h
           <p>{t(waysToPay[pays])}</p>
           {konbini !== null && <p>{t('disclosure.byKonbini')}</p>}
           {transfer !== null && <p>{t('disclosure.byTransfer')}</p>}
+          {takesPaypay && <p>{t('disclosure.byPaypay')}</p>}
         </Fact>
         <Fact name={t('terms.paidWhen')}>
           <p>{t(isInvoiced ? 'disclosure.paidByInvoice' : 'disclosure.paidWhen')}</p>
           {konbini !== null && <p>{t('disclosure.paidAtKonbini', { count: konbini })}</p>}
           {transfer !== null && <p>{t('disclosure.paidByTransfer', { count: transfer })}</p>}
+          {takesPaypay && <p>{t('disclosure.paidByPaypay')}</p>}
           {hasTrial && <p>{t(isInvoiced ? 'disclosure.invoiceAfterFree' : 'disclosure.paidAfterFree')}</p>}
         </Fact>
         <Fact name={t('terms.delivery')}>

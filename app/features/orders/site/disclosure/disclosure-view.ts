@@ -18,6 +18,7 @@ export function viewDisclosure(
     pays: provider === null ? ('card' as const) : laterPayments[provider],
     /** The days within which an order may be paid in each way that takes some. Null if it may not. */
     daysToPay: { konbini: offers.konbini?.days ?? null, transfer: offers.transfer?.days ?? null },
+    takesPaypay: offers.paypay !== null,
     hasMore,
     plans: plans.map((plan) => ({
       id: plan.id,

@@ -82,6 +82,7 @@ function BroughtKonbini({ konbini: { chain, name, kana, phone } }: { konbini: Ko
 /** The label of the button says what pressing it does. */
 function buttonOf({ closesAtOnce, price, provider, way }: Quote, { card }: Brought) {
   if (isWaitingWay(way)) return 'confirm.toPaymentDetails'
+  if (way === 'paypay') return 'confirm.toPaypay'
   if (closesAtOnce) return price.freeDays > 0 ? 'confirm.beginFree' : 'confirm.registerFree'
   if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
   if (provider === 'SHOPIFY') return 'confirm.toStore'
@@ -174,6 +175,7 @@ function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>)
   const { t } = useTranslation('commerce')
   if (brought.konbini) return t('terms.payAtKonbini', { chain: t(`konbini.chain.${brought.konbini.chain}`) })
   if (quote.way === 'transfer') return t('terms.payByTransfer')
+  if (quote.way === 'paypay') return t('terms.payByPaypay')
   if (quote.closesAtOnce) return t('terms.payNothing')
   if (quote.provider === 'GAKKEN_ID') return t('terms.payAtPublisher')
   if (quote.provider === 'SHOPIFY') return t('terms.payAtStore')

@@ -4,7 +4,7 @@ import type { KonbiniInput } from '#app/features/orders/model/waiting/konbini-in
 import type { OrderEntryView, TokenMakerView } from '#app/features/orders/parts/order-entry-view.ts'
 import { CardEntry, CardHold, CardLine, CardPageNote } from '#app/features/orders/site/card/card-entry.tsx'
 import { PlanContact, PlanGroups, PlanOverlaps, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
-import { isWaitingWay } from '#app/gateways/payment/ways.ts'
+import { isWaitingWay, waitingWays } from '#app/gateways/payment/ways.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -83,7 +83,7 @@ function Entry({ entry, quote, reply }: EntryProps) {
       </section>
       <PlanOverlaps overlaps={entry.overlaps} />
       <CouponForm {...entry} />
-      <OrderPrice quote={quote} isChosen={Object.values(quote.offers).every((offer) => offer === null)} />
+      <OrderPrice quote={quote} isChosen={waitingWays.every((way) => quote.offers[way] === null)} />
       {hold === null ? (
         <Form method="post" action={paths.orderEntry(plan.id, { coupon: used })} className="order-form">
           <input type="hidden" name="step" value="confirm" />
@@ -138,10 +138,10 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
   if (quote.provider === 'SHOPIFY') return <p className="order-note">{t('order.atStore')}</p>
   const { savedCard, offers, cardEntry } = quote
   if (cardEntry === null) return null
-  const { konbini, transfer } = offers
+  const { konbini, transfer, paypay } = offers
   const another = cardEntry === 'page' ? 'page' : 'new'
   const entry = tokens === null ? <CardPageNote /> : <CardEntry tokens={tokens} />
-  if (savedCard === null && konbini === null && transfer === null)
+  if (savedCard === null && Object.values(offers).every((offer) => offer === null))
     return (
       <>
         <input type="hidden" name="card" value={another} />
@@ -181,6 +181,15 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
             {t('transfer.way')}
           </label>
           <p className="order-hint transfer-hint">{t('transfer.wayHint', { count: transfer.days })}</p>
+        </>
+      )}
+      {paypay !== null && (
+        <>
+          <label className="check">
+            <input type="radio" name="card" value="paypay" defaultChecked={chosen === 'paypay'} />
+            {t('paypay.way')}
+          </label>
+          <p className="order-hint paypay-hint">{t('paypay.wayHint')}</p>
         </>
       )}
     </div>

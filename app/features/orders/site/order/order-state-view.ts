@@ -19,7 +19,7 @@ export function viewOrderState(order: OrderView, locale: Locale) {
     /** With this the order is paid within days, and what has arrived of it. */
     slip: order.slip && viewSlip(locale, order.slip, order.received),
     received: order.received,
-    reason: reasonOf(order.decline),
+    reason: reasonOf(order),
     code: order.decline?.code ?? null,
     /** The reader has another plan with the same content groups, so trying again is of no use. */
     isCovered: order.decline?.code === coveredCode,
@@ -30,6 +30,7 @@ export type OrderStateView = ReturnType<typeof viewOrderState>
 
 type Standing =
   | 'waiting'
+  | 'atPaypay'
   | 'invoiced'
   | 'promised'
   | 'verifying'
@@ -41,11 +42,11 @@ type Standing =
   | 'returned'
 
 /**
- * `waiting`: the reader continues at the issuer or the publisher; `invoiced`: they pay on the store's page, which doesn't lead back;
+ * `waiting`: the reader continues at the issuer or the publisher; `atPaypay`: they go on to PayPay; `invoiced`: they pay on the store's page, which doesn't lead back;
  * `promised`: they pay within days; `paidLate`: they paid after the order had ended; `paidPart`: they had paid less than it costs by then.
  */
 function standingOf(order: OrderView): Standing {
-  const { state, redirectUrl, provider, slip, received, late, isPart, decline } = order
+  const { state, redirectUrl, provider, way, slip, received, late, isPart, decline } = order
   if (late === 'open') return isPart ? 'paidPart' : 'paidLate'
   if (late === 'returned') return 'returned'
   if (state === 'redirected' && slip !== null) return 'promised'
@@ -55,14 +56,16 @@ function standingOf(order: OrderView): Standing {
   if (state === 'failed') return 'failed'
   if (state === 'cancelled') return 'abandoned'
   if (state !== 'redirected' || redirectUrl === null) return 'verifying'
+  if (way === 'paypay') return 'atPaypay'
   return provider === 'SHOPIFY' ? 'invoiced' : 'waiting'
 }
 
 /** The words for a decline. The provider's own number is used if it says more than the kind of refusal. */
-function reasonOf(decline: OrderView['decline']) {
+function reasonOf({ decline, way }: Pick<OrderView, 'decline' | 'way'>) {
   if (decline === null) return 'decline.other' as const
   if (decline.code === 'amount') return 'decline.amount' as const
   if (decline.code === coveredCode) return 'decline.covered' as const
+  if (way === 'paypay' && decline.reason !== 'settings') return 'decline.paypay' as const
   const known = gatewayRecordOf(decline.gatewayCode)
   return known === null ? (`decline.${decline.reason}` as const) : (`errors:gateway.${known.name}` as const)
 }

@@ -13,7 +13,7 @@ import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { toThanks } from './order-form.ts'
 import { OrderState } from './order-state.tsx'
-import { viewOrderState } from './order-state-view.ts'
+import { type OrderStateView, viewOrderState } from './order-state-view.ts'
 
 export const meta = titled<typeof loader>(
   ({ title }) => title,
@@ -57,10 +57,13 @@ function leadToError(context: PageArgs['context'], { id, planId, couponCode }: O
 }
 
 /** The Refresh header that leads on to the issuer, once. A form may be redirected only within this site, so this page has to do it. */
-function refreshOf({ standing, goOn }: ReturnType<typeof viewOrderState>, leaves: boolean): string | null {
-  const isAtProvider = standing === 'waiting' || standing === 'invoiced'
+function refreshOf({ standing, goOn }: OrderStateView, leaves: boolean): string | null {
+  const isAtProvider = leadsOn.includes(standing)
   return leaves && isAtProvider && goOn !== null ? `0; url=${goOn}` : null
 }
+
+/** The states in which the reader continues on another page. */
+const leadsOn: OrderStateView['standing'][] = ['waiting', 'atPaypay', 'invoiced']
 
 /** Gives up the order for its reader. */
 export const action = form(z.object({ orderId: z.string().max(27) }), async ({ visit, input }) => {

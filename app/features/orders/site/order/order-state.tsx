@@ -93,6 +93,7 @@ function Ways({ state: { standing, goOn, planId, coupon, id, isCovered } }: Pick
   const { t } = useTranslation('commerce')
   switch (standing) {
     case 'waiting':
+    case 'atPaypay':
     case 'invoiced':
       return (
         <>

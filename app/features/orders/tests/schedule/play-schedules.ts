@@ -14,7 +14,7 @@ import {
 } from '#app/features/orders/tests/order-world.ts'
 import { playDuePeriods } from '#app/features/orders/tests/publisher-periods.ts'
 import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
-import { waitingWays } from '#app/gateways/payment/ways.ts'
+import { isWaitingWay, waitingWays } from '#app/gateways/payment/ways.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
@@ -49,7 +49,7 @@ import {
   push,
 } from './purchase-moves.ts'
 import { cancelThere, changeStore, deleteDraft, payInvoice, refundThere } from './store-moves.ts'
-import { decide, endThere, payLate, payThere } from './till-moves.ts'
+import { decide, endThere, payDespite, payLate, payThere } from './till-moves.ts'
 
 const many = (times: number, move: Move) => Array.from({ length: times }, () => move)
 const buying = [
@@ -73,8 +73,10 @@ const later = [
 ]
 /** What happens at a store besides. */
 const atStore = [refundThere, cancelThere, deleteDraft, changeStore, changeStore, ...many(6, payInvoice)]
-/** What happens at convenience stores besides. */
-const atTills = [...many(9, payThere), ...many(2, payLate), endThere, ...many(3, decide)]
+/** What happens at convenience stores and banks besides. */
+const atTills = [...many(9, payThere), ...many(2, payLate), ...many(2, endThere), ...many(3, decide)]
+/** What happens at PayPay besides. */
+const atPaypay = [...many(2, payThere), ...many(3, payDespite), payLate, endThere]
 /** What happens besides where cards are charged, in half of the schedules without tills: with pauses in all, little would renew. */
 const aroundPauses = [...many(8, pause), ...many(3, goOn)]
 /** The fault that hits its target most rarely appears more often. */
@@ -124,7 +126,8 @@ async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void
   const all = [
     ...kinds,
     ...(playing.provider === 'SHOPIFY' ? atStore : []),
-    ...(waysOf(playing).length > 0 ? atTills : []),
+    ...(waysOf(playing).some(isWaitingWay) ? atTills : []),
+    ...(waysOf(playing).includes('paypay') ? atPaypay : []),
     ...(kinds === later && takesCards(playing.provider) && playing.seed % 4 === 3 ? aroundPauses : []),
   ]
   const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(all))

@@ -8,7 +8,7 @@ import {
   type Till,
 } from '#app/features/orders/tests/order-world.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { type Way, ways } from '#app/gateways/payment/ways.ts'
+import { isWaitingWay, type Way, ways } from '#app/gateways/payment/ways.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { type MortalProcess, mortalProcess } from './mortal-process.ts'
@@ -36,9 +36,13 @@ export type Playing = Shop & {
   returns: { brought: URLSearchParams; reader: number }[]
 }
 
-/** The ways in which a schedule's readers may pay within days. In the other half of those at these providers more cards are charged again. */
+/**
+ * The ways in which a schedule's readers may pay besides by card: within days in half of the schedules at these providers, and by PayPay in
+ * half of the others. In the rest more cards are charged again.
+ */
 export function waysOf({ provider, seed }: Pick<Playing, 'provider' | 'seed'>): Way[] {
-  return ways.filter((way) => seed % 2 === 0 && hasWay(provider, way))
+  const some = ways.filter((way) => hasWay(provider, way))
+  return some.filter((way) => (isWaitingWay(way) ? seed % 2 === 0 : seed % 4 === 1))
 }
 
 /** Whether a schedule's readers enter cards on the provider's own page. The others send tokens. */

@@ -2,17 +2,20 @@ import {
   grantLatePayment,
   returnLatePayment,
 } from '#app/features/orders/model/late-payment/decide-late-payment.ts'
+import { cancelOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { hours, shops } from '#app/features/orders/tests/order-world.ts'
+import type { Way } from '#app/gateways/payment/ways.ts'
 import { world } from '#seeds/demo/world.ts'
 import { staffOf } from '#tests/visits/staff-of.ts'
 import { changeKonbini } from '#workers/sandbox/payment/gmo/konbini.ts'
-import { payAtTill, reportLate } from '#workers/sandbox/payment/gmo/konbini-page.ts'
+import { changePaypay, payAtPaypay } from '#workers/sandbox/payment/gmo/paypay.ts'
+import { payAtTill, reportLate } from '#workers/sandbox/payment/gmo/play-page.ts'
 import { changeTransfer, deposit } from '#workers/sandbox/payment/gmo/transfer.ts'
 import { cancelCvs, expireCvs, payCvs } from '#workers/sandbox/payment/veritrans/cvs.ts'
 import { type Playing, visitOf } from './playing.ts'
 import type { Move } from './purchase-moves.ts'
 
-/** Moves at the tills of convenience stores and at banks, and of the administrators who decide about what was paid too late or too much. */
+/** Moves at the tills of convenience stores, at banks and at PayPay, and of the administrators who decide about what was paid too late or too much. */
 export const payThere: Move = (playing) => pay(playing, false)
 export const payLate: Move = (playing) => pay(playing, true)
 
@@ -20,9 +23,40 @@ async function pay(playing: Playing, isLate: boolean): Promise<void> {
   const order = await anyWaiting(playing)
   if (order === undefined) return
   const { sandbox } = playing.till
-  if (order.way === 'transfer') await deposit(sandbox, order.id, { amount: someAmount(playing), isLate })
+  if (order.way === 'paypay') await payByWallet(playing, order, isLate)
+  else if (order.way === 'transfer') await deposit(sandbox, order.id, { amount: someAmount(playing), isLate })
   else if (playing.provider === 'VERITRANS') await payCvs(sandbox, order.id, isLate)
   else await (isLate ? reportLate : payAtTill)(sandbox, order.id)
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof anyWaiting>>>
+
+/**
+ * A reader goes on to PayPay, perhaps long before they pay there, and doesn't come back; or PayPay reports a payment that it had given up. All
+ * of it within the day that we watch for it.
+ */
+async function payByWallet(playing: Playing, order: Waiting, isLate: boolean): Promise<void> {
+  const { till, chance, platform } = playing
+  if (platform.clock.now >= order.updated_at + 12 * hours) return
+  if (!isLate) await goToPaypay(playing, order)
+  if (isLate || chance.of(0.85)) await payAtPaypay(till.sandbox, order.id, isLate)
+}
+
+async function goToPaypay({ till }: Playing, { redirect_url: page }: Waiting): Promise<void> {
+  if (page !== null) await till.fetch(page, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) })
+}
+
+/** A reader who is at PayPay already gives the order up in another tab, and pays all the same. */
+export const payDespite: Move = async (playing, mortal) => {
+  const order = await anyWaiting(playing, 'paypay')
+  if (order === undefined) return
+  await goToPaypay(playing, order)
+  const reader = playing.readers.indexOf(order.account_id)
+  try {
+    await cancelOrder(visitOf(playing, mortal, reader), { orderId: order.id })
+  } finally {
+    await payAtPaypay(playing.till.sandbox, order.id)
+  }
 }
 
 /** Mostly what is missing, sometimes a part of it or too much. */
@@ -36,7 +70,9 @@ export const endThere: Move = async (playing) => {
   if (order === undefined) return
   const isExpired = playing.chance.of(0.5)
   const { sandbox } = playing.till
-  if (order.way === 'transfer')
+  if (order.way === 'paypay')
+    await changePaypay(sandbox, order.id, { from: ['REQSUCCESS'], to: isExpired ? 'EXPIRED' : 'PAYFAIL' })
+  else if (order.way === 'transfer')
     await changeTransfer(sandbox, order.id, { from: ['TRADING'], to: isExpired ? 'EXPIRED' : 'STOP' })
   else if (playing.provider === 'VERITRANS') await (isExpired ? expireCvs : cancelCvs)(sandbox, order.id)
   else await changeKonbini(sandbox, order.id, { from: ['REQSUCCESS'], to: isExpired ? 'EXPIRED' : 'CANCEL' })
@@ -53,16 +89,18 @@ export const decide: Move = async (playing, mortal) => {
 /** The days after its last step in which anything may happen to an order. It is watched a little longer. */
 const lively = 12 * 24 * hours
 
-async function anyWaiting({ platform: { db, clock }, tenantId, readers, chance }: Playing) {
-  const rows = await db
+/** An order that is paid besides by card: an open one of this way, or any that may still be paid. */
+async function anyWaiting({ platform: { db, clock }, tenantId, readers, chance }: Playing, open?: Way) {
+  const orders = db
     .selectFrom('payment_order')
-    .select(['id', 'way'])
+    .select(['id', 'way', 'updated_at', 'redirect_url', 'account_id'])
     .where('tenant_id', '=', tenantId)
     .where('account_id', 'in', readers)
-    .where('way', 'is not', null)
-    .where('updated_at', '>', clock.now - lively)
     .orderBy('created_at')
     .orderBy('id')
-    .execute()
-  return chance.pick(rows)
+  const some =
+    open === undefined
+      ? orders.where('way', 'is not', null).where('updated_at', '>', clock.now - lively)
+      : orders.where('way', '=', open).where('state', '=', 'redirected')
+  return chance.pick(await some.execute())
 }

@@ -1,10 +1,10 @@
 import { readText } from '#workers/sandbox/body.ts'
 import type { SandboxContext } from '#workers/sandbox/context.ts'
+import { findBook } from '#workers/sandbox/payment/books.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { takeLineFault, timeOut } from './answer-api.ts'
 import { type Call, GmoRefusal, refuseAll, requireShop } from './api.ts'
-import { findCardPage, isOpen, openCardPage, rejectCardPage } from './card-page.ts'
-import { findTrade } from './trade.ts'
+import { findPage, isOpen, openPage, rejectPage } from './payment-page.ts'
 
 /** The provider's settings of the page: only this one exists. */
 const configId = '001'
@@ -12,18 +12,18 @@ const configId = '001'
 type Asked = Record<string, unknown>
 type JsonApi = (call: Call, asked: Asked) => Promise<Record<string, string>>
 
-/** The calls of the provider's own page for cards. They take and answer JSON, and refuse with a list of codes. */
-const cardPageCalls: Record<string, JsonApi> = {
+/** The calls of the provider's own page. They take and answer JSON, and refuse with a list of codes. */
+const pageCalls: Record<string, JsonApi> = {
   GetLinkplusUrlPayment: open,
   RejectLinkplusUrlPayment: reject,
 }
 
-export async function answerCardPageCall(
+export async function answerPageCall(
   context: SandboxContext,
   request: Request,
   name: string,
 ): Promise<Response | null> {
-  const api = Object.hasOwn(cardPageCalls, name) ? cardPageCalls[name] : undefined
+  const api = Object.hasOwn(pageCalls, name) ? pageCalls[name] : undefined
   if (api === undefined || request.method !== 'POST') return null
   const asked = readJson(await readText(request))
   const isJson = (request.headers.get('Content-Type') ?? '').toLowerCase().startsWith('application/json')
@@ -76,30 +76,37 @@ function shopOf(asked: Asked | null): URLSearchParams {
   return new URLSearchParams({ ShopID: textOf(part, 'ShopID'), ShopPass: textOf(part, 'ShopPass') })
 }
 
-/** GetLinkplusUrlPayment: makes the address of a page. The order is registered only when a card is entered there. */
+/**
+ * GetLinkplusUrlPayment: makes the address of a page. The order is registered only when a card is entered there, or its reader goes on to
+ * PayPay.
+ */
 async function open({ context }: Call, asked: Asked): Promise<Record<string, string>> {
-  const [transaction, credit] = [partOf(asked, 'transaction'), partOf(asked, 'credit')]
+  const transaction = partOf(asked, 'transaction')
+  const [method] = Array.isArray(transaction.PayMethods) ? transaction.PayMethods : []
+  const terms = partOf(asked, String(method))
   const [orderId, amount] = [textOf(transaction, 'OrderID'), textOf(transaction, 'Amount')]
-  const [jobCd, returnUrl] = [textOf(credit, 'JobCd'), textOf(transaction, 'RetUrl')]
-  const methods = transaction.PayMethods
+  const [jobCd, returnUrl] = [textOf(terms, 'JobCd'), textOf(transaction, 'RetUrl')]
   const closesAt = readMinute(textOf(transaction, 'PaymentExpireDate'))
   refuseAll([
     [asked.configid !== configId, 'EZ1003002'],
     [orderId === '', 'E01040001'],
     [orderId.length > 27, 'E01040003'],
     [!/^[0-9A-Za-z-]*$/.test(orderId), 'E01040013'],
-    [jobCd !== 'AUTH' && jobCd !== 'CHECK' && jobCd !== 'CAPTURE', 'E01050002'],
+    [method !== 'credit' && method !== 'paypay', 'EZ1078002'],
+    [method === 'credit' && !['AUTH', 'CHECK', 'CAPTURE'].includes(jobCd), 'E01050002'],
+    // The shop is set to take payments by PayPay at once.
+    [method === 'paypay' && jobCd !== 'CAPTURE', 'E61546010'],
     [!/^\d{1,7}$/.test(amount) || (Number(amount) === 0) !== (jobCd === 'CHECK'), 'E01060006'],
-    [!Array.isArray(methods) || methods.join() !== 'credit', 'EZ1078002'],
     [!URL.canParse(returnUrl) || returnUrl.length > 2048, 'EZ1013013'],
     [closesAt === null || closesAt <= context.now(), 'EZ1096014'],
-    [textOf(credit, 'TdFlag') !== '2', 'E21010001'],
+    [method === 'credit' && textOf(terms, 'TdFlag') !== '2', 'E21010001'],
   ])
-  const isUsed = (await findTrade(context, orderId)) !== null
+  const isUsed = (await findBook(context, 'gmo', orderId)) !== null
   const url = isUsed
     ? null
-    : await openCardPage(context, {
+    : await openPage(context, {
         orderId,
+        method: method as 'credit' | 'paypay',
         jobCd: jobCd as 'AUTH' | 'CHECK' | 'CAPTURE',
         amount: Number(amount),
         clientFields: [1, 2, 3].map((number) => textOf(transaction, `ClientField${number}`)),
@@ -120,9 +127,9 @@ function readMinute(text: string): number | null {
 /** RejectLinkplusUrlPayment: closes a page that is still open. */
 async function reject({ context }: Call, asked: Asked): Promise<Record<string, string>> {
   const orderId = textOf(asked, 'OrderID')
-  const found = await findCardPage(context, orderId)
+  const found = await findPage(context, orderId)
   if (found === null) throw new GmoRefusal('EZ4136014')
-  if (!isOpen(found, context.now()) || !(await rejectCardPage(context, orderId)))
+  if (!isOpen(found, context.now()) || !(await rejectPage(context, orderId)))
     throw new GmoRefusal('EZ4137014')
   return { OrderID: orderId, Status: 'REJECT' }
 }

@@ -5,43 +5,46 @@ import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
 import { GmoRefusal, newId, shopPass } from './api.ts'
 import { readCard } from './card.ts'
+import { findPaypay, startPaypay } from './paypay.ts'
 import { forward, reserve } from './reserve.ts'
 import { addTrade, findTrade, newTrade, saveTrade, type TdsVisit, type Trade } from './trade.ts'
 
-/** An address of the provider's own page for cards (リンクタイプPlus), which the shop asked for. */
-type CardPage = {
+/** An address of the provider's own page (リンクタイプPlus), which the shop asked for. */
+type PaymentPage = {
   id: string
   orderId: string
+  /** Whether it asks for a card, or leads on to PayPay. */
+  method: 'credit' | 'paypay'
   jobCd: Trade['jobCd']
   amount: number
   clientFields: readonly string[]
   returnUrl: string
-  /** When the page takes no card any more, in milliseconds since 1970. */
+  /** When nobody can pay on the page any more, in milliseconds since 1970. */
   closesAt: number
   state: 'open' | 'paid' | 'rejected'
 }
 
-export function findCardPage({ state }: SandboxContext, orderId: string): Promise<CardPage | null> {
-  return state.get<CardPage>(keyOf(orderId))
+export function findPage({ state }: SandboxContext, orderId: string): Promise<PaymentPage | null> {
+  return state.get<PaymentPage>(keyOf(orderId))
 }
 
 /** Opens the page of an order. Returns its address, or null if the order has one already. */
-export async function openCardPage(context: SandboxContext, asked: Omit<CardPage, 'id' | 'state'>) {
-  const opened: CardPage = { ...asked, id: newId(context), state: 'open' }
+export async function openPage(context: SandboxContext, asked: Omit<PaymentPage, 'id' | 'state'>) {
+  const opened: PaymentPage = { ...asked, id: newId(context), state: 'open' }
   if (!(await context.state.add(keyOf(asked.orderId), opened))) return null
   await context.state.put(addressKey(opened.id), asked.orderId)
   return `${context.origin}/gmo/link/${opened.id}`
 }
 
-export function isOpen({ state, closesAt }: CardPage, now: number): boolean {
+export function isOpen({ state, closesAt }: PaymentPage, now: number): boolean {
   return state === 'open' && now < closesAt
 }
 
 /** Rejects the page if it is still open. Returns whether it was. */
-export async function rejectCardPage(context: SandboxContext, orderId: string): Promise<boolean> {
-  const found = await findCardPage(context, orderId)
+export async function rejectPage(context: SandboxContext, orderId: string): Promise<boolean> {
+  const found = await findPage(context, orderId)
   if (found === null || !isOpen(found, context.now())) return false
-  await context.state.put(keyOf(orderId), { ...found, state: 'rejected' } satisfies CardPage)
+  await context.state.put(keyOf(orderId), { ...found, state: 'rejected' } satisfies PaymentPage)
   return true
 }
 
@@ -49,10 +52,10 @@ const keyOf = (orderId: string) => `gmo-link/${orderId}`
 const addressKey = (id: string) => `gmo-link-address/${id}`
 
 /**
- * Plays the page. `POST /gmo/link/{id}` with a card, or `answer=cancel`; from the issuer the browser comes back to `…/finish`. After a refused
- * card the page asks for another one.
+ * Plays the page. `POST /gmo/link/{id}` with a card or, for PayPay, `answer=pay`; or `answer=cancel`. From the issuer or PayPay the browser
+ * comes back to `…/finish`. After a refusal there the page lets the reader try again.
  */
-export async function respondCardPage(
+export async function respondPaymentPage(
   context: SandboxContext,
   request: Request,
   { id, isReturn }: { id: string; isReturn: boolean },
@@ -60,11 +63,11 @@ export async function respondCardPage(
   const words = translator(request)
   const fields = request.method === 'POST' ? await readFields(request) : null
   const orderId = await context.state.get<string>(addressKey(id))
-  const found = orderId === null ? null : await findCardPage(context, orderId)
+  const found = orderId === null ? null : await findPage(context, orderId)
   if (found === null)
     return problemPage(words, { tone: 'issuer', problem: 'not_found', detail: id, status: 404 })
-  if (found.state === 'paid')
-    return leadBack(words, found, 'PAYSUCCESS', await findTrade(context, found.orderId))
+  const paid = await findPaid(context, found)
+  if (paid !== null) return leadBack(words, found, paid)
   if (!isOpen(found, context.now()))
     return problemPage(words, {
       tone: 'issuer',
@@ -72,18 +75,63 @@ export async function respondCardPage(
       detail: found.orderId,
       status: 410,
     })
+  if (fields?.get('answer') === 'cancel') return leadBack(words, found, null)
+  if (found.method === 'paypay')
+    return fields === null ? walletForm(words, found, isReturn) : sendToPaypay(context, words, found)
   if (isReturn) return finish(context, words, found)
-  if (fields === null) return cardForm(words, found, null)
-  return fields.get('answer') === 'cancel'
-    ? leadBack(words, found, 'PAYSTART', null)
-    : sendToIssuer(context, words, found, fields)
+  return fields === null ? cardForm(words, found, null) : sendToIssuer(context, words, found, fields)
+}
+
+/** What the provider tells of an order that was paid on its page. */
+type Paid = { accessId: string; accessPass: string; at: number | null; own: Record<string, object> }
+
+async function findPaid(
+  context: SandboxContext,
+  { orderId, method, state }: PaymentPage,
+): Promise<Paid | null> {
+  if (method === 'credit') {
+    const trade = state === 'paid' ? await findTrade(context, orderId) : null
+    return trade && paidByCard(trade)
+  }
+  const wallet = await findPaypay(context, orderId)
+  if (wallet?.status !== 'CAPTURE' && wallet?.status !== 'RETURN') return null
+  const { accessId, accessPass, processedAt, status, trackingId } = wallet
+  const own = { paypay: { Status: status, PayPayTrackingID: trackingId } }
+  return { accessId, accessPass, at: processedAt, own }
+}
+
+function paidByCard({ accessId, accessPass, processedAt, status, tranId, approve }: Trade): Paid {
+  const own = { Status: status, Forward: forward, Method: '1', TranID: tranId, Approve: approve }
+  return { accessId, accessPass, at: processedAt, own: { credit: own } }
+}
+
+/** Registers the order and sends the reader to PayPay, which leads back here. */
+async function sendToPaypay(context: SandboxContext, words: Words, page: PaymentPage): Promise<Response> {
+  const { id: pageId, orderId, amount, clientFields } = page
+  const trade = await startPaypay(context, { pageId, orderId, amount, clientFields })
+  if (trade === null) return walletForm(words, page, true)
+  return redirect(`${context.origin}/gmo/paypay/${trade.accessId}?token=${trade.token}`)
+}
+
+function walletForm(words: Words, { id, amount, orderId }: PaymentPage, hasFailed: boolean): Response {
+  const title = words('paypay.link')
+  const body = html`<p class="brand">mul-pay</p>
+<h1>${title}</h1>
+<p class="lead">${words('link.lead', { amount: amount.toLocaleString('en') })}</p>
+<p>${words('gmo.issuer.order')} <code>${orderId}</code></p>
+${hasFailed && html`<p class="problem" role="alert">${words('paypay.failed')}</p>`}
+<form method="post" action="/gmo/link/${id}">
+<button class="primary" name="answer" value="pay">${words('paypay.goOn')}</button>
+<button name="answer" value="cancel">${words('link.cancel')}</button>
+</form>`
+  return page({ words, title, body, tone: 'issuer', status: hasFailed ? 422 : 200 })
 }
 
 /** Registers the order with the first card and sends the payer to the issuer's page, which leads back here. */
 async function sendToIssuer(
   context: SandboxContext,
   words: Words,
-  found: CardPage,
+  found: PaymentPage,
   fields: URLSearchParams,
 ): Promise<Response> {
   const typed = (name: string) => (fields.get(name) ?? '').replace(/[\s/]/g, '')
@@ -106,7 +154,7 @@ async function sendToIssuer(
   return redirect(`${context.origin}/gmo/tds2/${tds.id}?transId=${tds.id}&t=${tds.key}`)
 }
 
-async function enter(context: SandboxContext, page: CardPage): Promise<Trade> {
+async function enter(context: SandboxContext, page: PaymentPage): Promise<Trade> {
   const { orderId, jobCd, amount, clientFields } = page
   const trade = newTrade(context, { orderId, jobCd, amount, clientFields, withTds: true })
   await addTrade(context, trade)
@@ -120,15 +168,15 @@ const refusals: Record<Exclude<TdsVisit['outcome'], 'succeeded'>, string> = {
 }
 
 /** Reserves the amount once the issuer has confirmed the payer, and leads back to the shop. */
-async function finish(context: SandboxContext, words: Words, found: CardPage): Promise<Response> {
+async function finish(context: SandboxContext, words: Words, found: PaymentPage): Promise<Response> {
   const trade = await findTrade(context, found.orderId)
   if (trade?.status !== 'AUTHENTICATED' || trade.tds === null) return cardForm(words, found, null)
   const { outcome } = trade.tds
   try {
     if (outcome !== 'succeeded') throw new GmoRefusal(refusals[outcome])
     const booked = await reserve(context, 'LinkPlus', trade)
-    await context.state.put(keyOf(found.orderId), { ...found, state: 'paid' } satisfies CardPage)
-    return leadBack(words, found, 'PAYSUCCESS', booked)
+    await context.state.put(keyOf(found.orderId), { ...found, state: 'paid' } satisfies PaymentPage)
+    return leadBack(words, found, paidByCard(booked))
   } catch (error) {
     if (!(error instanceof GmoRefusal)) throw error
     await saveTrade(context, { ...trade, status: 'UNPROCESSED', tds: null, card: null })
@@ -136,7 +184,7 @@ async function finish(context: SandboxContext, words: Words, found: CardPage): P
   }
 }
 
-function cardForm(words: Words, { id, amount, orderId }: CardPage, code: string | null): Response {
+function cardForm(words: Words, { id, amount, orderId }: PaymentPage, code: string | null): Response {
   const title = words('link.title')
   const input = (name: 'number' | 'expires' | 'code' | 'holder', autocomplete: string, value: string) =>
     html`<p><label>${words(`link.${name}`)}<input name="${name}" autocomplete="${autocomplete}" value="${value}" required></label></p>`
@@ -159,30 +207,21 @@ ${input('holder', 'cc-name', 'TARO YAMADA')}
 /** Leads back to the shop by a form with the signed result, as the provider does. */
 async function leadBack(
   words: Words,
-  { orderId, returnUrl }: CardPage,
-  result: 'PAYSUCCESS' | 'PAYSTART',
-  trade: Trade | null,
+  { orderId, returnUrl, method }: PaymentPage,
+  paid: Paid | null,
 ): Promise<Response> {
   const told = {
     transactionresult: {
-      AccessID: trade?.accessId ?? null,
-      AccessPass: trade?.accessPass ?? null,
+      AccessID: paid?.accessId ?? null,
+      AccessPass: paid?.accessPass ?? null,
       OrderID: orderId,
-      Result: result,
-      Processdate: trade?.processedAt ? compactDate(trade.processedAt) : null,
+      Result: paid === null ? 'PAYSTART' : 'PAYSUCCESS',
+      Processdate: paid?.at ? compactDate(paid.at) : null,
       ErrCode: null,
       ErrInfo: null,
-      Paymethod: 'credit',
+      Paymethod: method,
     },
-    ...(trade !== null && {
-      credit: {
-        Status: trade.status,
-        Forward: forward,
-        Method: '1',
-        TranID: trade.tranId,
-        Approve: trade.approve,
-      },
-    }),
+    ...paid?.own,
   }
   const encoded = Buffer.from(JSON.stringify(told)).toString('base64url')
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(encoded + shopPass))

@@ -11,6 +11,14 @@ import {
   sendNotification,
 } from './notification.ts'
 import {
+  changePaypay,
+  findPaypay,
+  listPaypay,
+  type PaypayTrade,
+  payAtPaypay,
+  returnPaypay,
+} from './paypay.ts'
+import {
   changeTransfer,
   deposit,
   findTransfer,
@@ -22,7 +30,7 @@ import {
 /**
  * The tills of the convenience stores, the bank, and the shop's own page at the provider: `GET /gmo` has buttons.
  * `POST /gmo/play/orders/{id}/{pay|late|expire|stop}`, `…/transfers/{id}/{pay|late|expire|stop}` with the field `amount`,
- * `…/notifications/{id}/send` and `…/settings` do the same for tests.
+ * `…/wallets/{id}/{late|expire|refund}` with the field `amount`, `…/notifications/{id}/send` and `…/settings` do the same for tests.
  */
 export async function respondTills(context: SandboxContext, request: Request): Promise<Response | null> {
   const [, , , kind = '', id = '', action = ''] = new URL(request.url).pathname.split('/')
@@ -52,6 +60,12 @@ async function play(
       return (await changeTransfer(context, id, { from: ['TRADING'], to: 'EXPIRED' })) !== null
     case 'transfers/stop':
       return (await changeTransfer(context, id, { from: ['TRADING'], to: 'STOP' })) !== null
+    case 'wallets/late':
+      return payAtPaypay(context, id, true)
+    case 'wallets/expire':
+      return (await changePaypay(context, id, { from: ['REQSUCCESS'], to: 'EXPIRED' })) !== null
+    case 'wallets/refund':
+      return refundThere(context, id, amountOf(fields))
     case 'notifications/send':
       return sendNotification(context, id)
     case 'settings/':
@@ -80,6 +94,17 @@ export async function reportLate(context: SandboxContext, orderId: string): Prom
   return (await changeKonbini(context, orderId, { from: ['EXPIRED', 'CANCEL'], to: 'PAYSUCCESS' })) !== null
 }
 
+/** The shop's staff give back an amount on the provider's page for administrators, or what is left. */
+export async function refundThere(
+  context: SandboxContext,
+  orderId: string,
+  amount: number | undefined,
+): Promise<boolean> {
+  const known = await findPaypay(context, orderId)
+  const left = known === null ? 0 : known.amount - known.cancelled
+  return left > 0 && (await returnPaypay(context, orderId, amount ?? left)) !== null
+}
+
 async function showPage(context: SandboxContext, request: Request): Promise<Response> {
   const words = translator(request)
   const title = words('tills.title')
@@ -90,6 +115,9 @@ async function showPage(context: SandboxContext, request: Request): Promise<Resp
     (await listTransfers(context)).map(
       async (trade) => (await findTransfer(context, trade.orderId)) ?? trade,
     ),
+  )
+  const wallets = await Promise.all(
+    (await listPaypay(context)).map(async (trade) => (await findPaypay(context, trade.orderId)) ?? trade),
   )
   const body = html`<h1>${title}</h1>
 <p class="lead">${words('tills.lead')}</p>
@@ -102,6 +130,8 @@ async function showPage(context: SandboxContext, request: Request): Promise<Resp
 ${list(words, trades, orderItem)}
 <h2>${words('tills.transfers')}</h2>
 ${list(words, transfers, transferItem)}
+<h2>PayPay</h2>
+${list(words, wallets, walletItem)}
 <h2>${words('tills.notifications')}</h2>
 ${list(words, await listNotifications(context), notificationItem)}`
   return page({ words, title, body })
@@ -138,6 +168,19 @@ function transferItem(words: Words, trade: TransferTrade): Html {
 <button class="primary">${words('tills.transfer')}</button>
 <button formaction="${at}/expire">${words('tills.expire')}</button>
 <button formaction="${at}/stop">${words('tills.stop')}</button>
+<button formaction="${at}/late">${words('tills.late')}</button>
+</form></li>`
+}
+
+function walletItem(words: Words, { orderId, status, amount, cancelled }: PaypayTrade): Html {
+  const at = `/gmo/play/wallets/${orderId}`
+  const yen = (sum: number) => `¥${sum.toLocaleString('en')}`
+  return html`<li><h3>${orderId}</h3>
+<p>${words('paypay.given', { amount: yen(amount), back: yen(cancelled) })} · ${words(`tills.status.${status}`)}</p>
+<form class="filter" method="post" action="${at}/refund">
+<label>${words('paypay.amount')}<input name="amount" inputmode="numeric"></label>
+<button class="primary">${words('paypay.refund')}</button>
+<button formaction="${at}/expire">${words('tills.expire')}</button>
 <button formaction="${at}/late">${words('tills.late')}</button>
 </form></li>`
 }

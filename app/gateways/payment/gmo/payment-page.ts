@@ -14,14 +14,15 @@ type Answer =
   | { is: 'refused'; codes: string[] }
   | Unknown
 
-/** How long the page takes a card, in milliseconds: less than the order waits, so that nobody pays for an order that has ended. */
+/** How long the page is open, in milliseconds: less than the order waits, so that nobody pays for an order that has ended. */
 const pageLife = 25 * 60_000
 
 /**
- * Opens the provider's own page, on which the reader enters the card (リンクタイプPlus). The page also asks the issuer. It registers the order
- * only when a card is sent, so the order can't be found in the provider's books before that.
+ * Opens the provider's own page (リンクタイプPlus), on which the reader enters a card, or from which they go on to PayPay. The page also asks the
+ * issuer. It registers the order only when a card is sent or the reader goes on, so the order can't be found in the provider's books before
+ * that.
  */
-export async function openCardPage(
+export async function openPage(
   gmo: Gmo,
   order: GatewayOrder,
   browser: PayerBrowser,
@@ -30,6 +31,7 @@ export async function openCardPage(
   const closesAt = deps.now() + pageLife
   const { shopId: ShopID, shopPass: ShopPass, pageConfigId = '' } = settings
   const address = returnAddress(browser.returnUrl, order.id, browser.state)
+  const method = order.way === 'paypay' ? paypay : creditFor(order)
   const answer = await askPage(gmo, 'GetLinkplusUrlPayment', {
     geturlparam: { ShopID, ShopPass },
     configid: pageConfigId,
@@ -39,7 +41,7 @@ export async function openCardPage(
       Tax: '0',
       // The original amount, since the provider only reports the present one.
       ClientField1: String(order.amount),
-      PayMethods: ['credit'],
+      PayMethods: Object.keys(method),
       RetUrl: address,
       CompleteUrl: address,
       CancelUrl: address,
@@ -48,25 +50,34 @@ export async function openCardPage(
       ConfirmSkipFlag: '1',
     },
     displaysetting: { Lang: browser.language },
+    ...method,
+  })
+  if (answer.is === 'refused') return declinedBy(answer.codes)
+  if (answer.is === 'unknown') return answer
+  const { LinkUrl: url } = answer.fields
+  return typeof url === 'string' && /^https?:\/\//.test(url)
+    ? { is: 'redirect', url, providerRef: { pageUntil: String(closesAt) } }
+    : { is: 'unknown', cause: 'GetLinkplusUrlPayment: cut off' }
+}
+
+function creditFor({ amount }: GatewayOrder) {
+  return {
     credit: {
-      JobCd: order.amount === 0 ? 'CHECK' : 'AUTH',
+      JobCd: amount === 0 ? 'CHECK' : 'AUTH',
       Method: '1',
       SecCodeRequiredFlag: '1',
       // A card without 3-D Secure 2 is refused, because then the issuer isn't liable for the charge.
       TdFlag: '2',
       Tds2Type: '2',
     },
-  })
-  if (answer.is === 'refused') return declinedBy(answer.codes)
-  if (answer.is === 'unknown') return answer
-  const { LinkUrl: url } = answer.fields
-  return typeof url === 'string' && /^https?:\/\//.test(url)
-    ? { is: 'redirect', url, providerRef: { cardPageUntil: String(closesAt) } }
-    : { is: 'unknown', cause: 'GetLinkplusUrlPayment: cut off' }
+  }
 }
 
-/** Closes the page, so that nobody can enter a card there any more. Answers `done` if that was done before, or the page has closed itself. */
-export async function closeCardPage(gmo: Gmo, id: string): Promise<Done | Declined | Unknown> {
+/** The shop must be set to take the amount at once at the provider, too, or the provider refuses this. */
+const paypay = { paypay: { JobCd: 'CAPTURE' } }
+
+/** Closes the page, so that nobody can pay there any more. Answers `done` if that was done before, or the page has closed itself. */
+export async function closePage(gmo: Gmo, id: string): Promise<Done | Declined | Unknown> {
   const { shopId: ShopID, shopPass: ShopPass } = gmo.settings
   const answer = await askPage(gmo, 'RejectLinkplusUrlPayment', { ShopID, ShopPass, OrderID: id })
   if (answer.is === 'unknown') return answer
@@ -75,8 +86,8 @@ export async function closeCardPage(gmo: Gmo, id: string): Promise<Done | Declin
 }
 
 /** Whether the order may still be paid on its page. */
-export function isCardPageOpen(ref: ProviderRef | null, now: number): boolean {
-  return now < Number(ref?.cardPageUntil ?? 0)
+export function isPageOpen(ref: ProviderRef | null, now: number): boolean {
+  return now < Number(ref?.pageUntil ?? 0)
 }
 
 /** The beginning of the provider's codes for a page that is in another state than expected. */
