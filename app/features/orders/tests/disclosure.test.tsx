@@ -74,6 +74,14 @@ it('says within how many days an order is paid, what the bank may charge, and th
   expect(textOf(bank, 'ja')).toContain('銀行振込の手数料は、お客さまのご負担です')
 })
 
+it('names PayPay where readers may pay with it, and says when that is paid and that it doesn’t renew', () => {
+  expect(textOf(disclosure, 'en')).not.toContain('PayPay')
+  const wallet = { ...disclosure, takesPaypay: true }
+  expect(textOf(wallet, 'en')).toContain('By PayPay when you order. Such a plan is sold as one period')
+  expect(textOf(wallet, 'ja')).toContain('PayPayは、お申し込み時。1期間のみの販売で、自動更新はありません。')
+  expect(textOf(wallet, 'en')).not.toContain('If you pay after the day of the order')
+})
+
 it('says where the prices are if it may show none', () => {
   expect(textOf({ ...disclosure, plans: [] }, 'ja')).toContain('プランごとに税込で表示します')
 })

@@ -86,11 +86,14 @@ function Paid({ agreed: { total, tax } }: Pick<OrderRecordView, 'agreed'>) {
   return t('order.totalWith', { total: yen(total), tax: yen(tax) })
 }
 
-function Provider({ record: { provider, providerRef } }: Pick<Props, 'record'>) {
+/** The provider, the way to pay if it wasn't by card, and the provider's numbers of the order. */
+function Provider({ record: { provider, providerRef, way } }: Pick<Props, 'record'>) {
   const { t } = useWords('console-commerce')
+  const { t: say } = useWords('console-sales')
+  const name = t(`payment.paymentMethod.${provider}`)
   return (
     <>
-      {t(`payment.paymentMethod.${provider}`)}
+      {way === null ? name : say('order.providerWay', { provider: name, way: say(`order.way.${way}`) })}
       {providerRef.map(([name, value]) => (
         <small key={name} className="code">
           {' '}

@@ -56,7 +56,8 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
       ...viewSlip(visit.locale, record.slip.slip, record.slip.received),
       received: record.slip.received,
     },
-    providerRef: Object.entries(order.providerRef ?? {}),
+    // When a page closed isn't a number of the provider's.
+    providerRef: Object.entries(order.providerRef ?? {}).filter(([name]) => name !== 'pageUntil'),
     isOpen: isOpen(order) && provider !== null,
     /** The amount that can still be given back. 0 also while another refund is under way. */
     left: isPaid && record.refunds.every(isEnded) ? rest : 0,
