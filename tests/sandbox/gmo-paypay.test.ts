@@ -174,9 +174,9 @@ describe('a payment by PayPay on the provider’s page', () => {
     expect(await provider.gateway.authorise(wanted)).toMatchObject({ is: 'declined', reason: 'duplicate' })
   })
 
-  it('must be taken at once, as the shop is set', async () => {
+  it('names no job, or the one that the shop is set to', async () => {
     const provider = shopWithPage()
-    const asked = (JobCd: string) =>
+    const asked = (paypay?: object) =>
       provider.send('/gmo/payment/GetLinkplusUrlPayment.json', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -190,11 +190,59 @@ describe('a payment by PayPay on the provider’s page', () => {
             RetUrl: 'http://localhost/',
             PaymentExpireDate: '209901010000',
           },
-          paypay: { JobCd },
+          paypay,
         }),
       })
-    expect(await (await asked('AUTH')).json()).toEqual([{ errCode: 'E61', errInfo: 'E61546010' }])
-    expect(await (await asked('CAPTURE')).json()).toMatchObject({ OrderID: id })
+    expect(await (await asked({ JobCd: 'AUTH' })).json()).toEqual([{ errCode: 'E61', errInfo: 'E61546010' }])
+    expect(await (await asked()).json()).toMatchObject({ OrderID: id })
+  })
+})
+
+describe('a payment by PayPay at a shop that is set to reserve it first', () => {
+  /** A shop with an order of 1,100 yen that is reserved. */
+  async function reserved() {
+    const provider = shopWithPage()
+    await provider.send('/gmo/play/settings', {
+      method: 'POST',
+      body: new URLSearchParams({ paypay: 'AUTH' }),
+    })
+    return { provider, gateway: provider.gateway, ref: await paid(provider) }
+  }
+
+  it('is taken once, and given back in parts after that', async () => {
+    const { provider, gateway, ref } = await reserved()
+    expect(await gateway.find(ref)).toMatchObject({ state: 'authorised', amount: 1100, refunded: 0 })
+    const part = { amount: 300, refundedAfter: 300 }
+    expect(await gateway.refund(ref, part)).toMatchObject({ is: 'declined', reason: 'state' })
+    for (let twice = 0; twice < 2; twice++) expect(await gateway.capture(ref, 1100)).toEqual({ is: 'done' })
+    expect(await gateway.find(ref)).toMatchObject({ state: 'captured', amount: 1100, refunded: 0 })
+    expect(await gateway.refund(ref, part)).toEqual({ is: 'done' })
+    expect(await gateway.find(ref)).toMatchObject({ state: 'captured', refunded: 300 })
+    expect(await provider.book(id)).toMatchObject({ state: 'captured', refunds: [{ amount: 300 }] })
+  })
+
+  it('is taken once if the answer is lost', async () => {
+    for (const fault of ['time-out-after', 'error-after', 'cut-off'] as const) {
+      const { provider, gateway, ref } = await reserved()
+      await provider.spoil(fault, 'PaypaySales')
+      expect(await gateway.capture(ref, 1100)).toMatchObject({ is: 'unknown' })
+      expect(await gateway.capture(ref, 1100)).toEqual({ is: 'done' })
+      expect(await provider.book(id)).toMatchObject({ state: 'captured', amount: 1100 })
+    }
+  })
+
+  it('isn’t taken in another amount', async () => {
+    const { provider, gateway, ref } = await reserved()
+    expect(await gateway.capture(ref, 1099)).toMatchObject({ is: 'declined' })
+    expect(await provider.book(id)).toMatchObject({ state: 'authorised' })
+  })
+
+  it('is released as a whole, and then can’t be taken any more', async () => {
+    const { provider, gateway, ref } = await reserved()
+    for (let twice = 0; twice < 2; twice++) expect(await gateway.release(ref)).toEqual({ is: 'done' })
+    expect(await gateway.find({ ...ref, providerRef: null })).toMatchObject({ state: 'released' })
+    expect(await gateway.capture(ref, 1100)).toMatchObject({ is: 'declined', reason: 'state' })
+    expect(await provider.book(id)).toMatchObject({ state: 'released', refunds: [] })
   })
 })
 

@@ -15,7 +15,7 @@ const rules = {
   paypay: { waits: false, refundedBy: 'provider' },
 } as const satisfies Record<Way, { waits: boolean; refundedBy: 'provider' | 'administrator' }>
 
-export type WaitingWay = { [One in Way]: (typeof rules)[One]['waits'] extends true ? One : never }[Way]
+type WaitingWay = { [One in Way]: (typeof rules)[One]['waits'] extends true ? One : never }[Way]
 
 /** Whether days may pass until an order of this way is paid. */
 export function isWaitingWay(way: Way | null | undefined): way is WaitingWay {

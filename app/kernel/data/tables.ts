@@ -960,8 +960,8 @@ export type Tables = {
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
     konbini: string | null
     transfer: string | null
-    paypay: string | null
     chargebacks: Generated<'keep' | 'end' | 'suspend'>
+    paypay: string | null
   }
   order_quote: {
     tenant_id: number

@@ -11,7 +11,7 @@ import type { Staff } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'
 import { refusalOf } from '#tests/visits/refusal-of.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
-import { payAtPaypay } from '#workers/sandbox/payment/gmo/paypay.ts'
+import { payAtPaypay, setPaypayJob } from '#workers/sandbox/payment/gmo/paypay.ts'
 import { booksCsv } from '#workers/sandbox/payment/respond-payment.ts'
 import { addCoupon, hours, minutes, type Pressed, returnPath, shops } from './order-world.ts'
 import {
@@ -176,6 +176,35 @@ describe('an order that is paid by PayPay', () => {
       expect(await offered(one)).toBeNull()
       expect(await refusalOf(order(one))).toBe('invalidGateway')
     }
+  })
+})
+
+describe('a payment by PayPay that is only reserved, as the shop is set', () => {
+  const reserving = async () => {
+    const one = await waitingBuyer()
+    await setPaypayJob(one.till.sandbox, 'AUTH')
+    return one
+  }
+
+  it('is taken when the order is settled', async () => {
+    const one = await reserving()
+    expect(await pay(one, (await order(one)).url)).toMatchObject({ state: 'confirmed' })
+    expect([await books(one), await ledgerOf(one)]).toEqual([[['captured', 1100, 0]], [['charge', 1100]]])
+    expect(await rightsOf(one)).toMatchObject([{ renews_on: null, provider: null }])
+  })
+
+  it('is released if the order had ended', async () => {
+    const one = await reserving()
+    const { orderId, url } = await order(one)
+    await goOn(one, url)
+    await cancelOrder(one.visit, { orderId })
+    await payAtPaypay(one.till.sandbox, orderId)
+    await pass(one, 30 * minutes)
+    expect([await books(one), await rightsOf(one), await mailsOf(one)]).toEqual([
+      [['released', 1100, 0]],
+      [],
+      [],
+    ])
   })
 })
 

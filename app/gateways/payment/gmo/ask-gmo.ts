@@ -132,6 +132,7 @@ const calls = {
     whole: { AccountNumber: some, AccountHolderName: some, AvailableDate: /^\d{8}$/ },
   },
   CancelTranGANB: { of: ['shop'], whole: { Status: /^STOP$/ } },
+  PaypaySales: { of: ['shop'], whole: { Status: some, Amount: /^\d+$/ } },
   PaypayCancelReturn: { of: ['shop'], whole: { Status: some, CancelAmount: /^\d+$/, CancelTax: there } },
   SearchTradeMulti: { of: ['shop'], whole: { Status: some, AccessPass: id, PayType: some } },
 } as const satisfies Record<string, CallFacts>
@@ -201,8 +202,6 @@ const meanings: readonly Meaning[] = [
   ['E0120', 'settings'],
   ['E0121', 'settings'],
   ['E6101', 'settings'],
-  // The shop isn't set to take payments by PayPay at once.
-  ['E6154', 'settings'],
   ['E01040010', 'duplicate'],
   ['E01110002', 'state'],
   ['E01060010', 'state'],

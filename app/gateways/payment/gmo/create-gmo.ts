@@ -17,7 +17,7 @@ import { askGmo, declinedBy, type Gmo, type GmoFields, type GmoSettings, returnA
 import { findKonbini, issueKonbini, stopKonbini } from './konbini.ts'
 import { findMemberCard, forgetMember, keepTradedCard } from './member-cards.ts'
 import { closePage, isPageOpen, openPage } from './payment-page.ts'
-import { findPaypay, refundPaypay, releasePaypay } from './paypay.ts'
+import { capturePaypay, findPaypay, refundPaypay, releasePaypay } from './paypay.ts'
 import { accessOf, refund, release, searchTrade, type Trade } from './trade.ts'
 import { findTransfer, openTransfer, stopTransfer } from './transfer.ts'
 
@@ -36,7 +36,7 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
     authorise: (order) => authorise(gmo, order),
     issueSlip: (order, request) =>
       request.way === 'konbini' ? issueKonbini(gmo, order, request) : openTransfer(gmo, order, request),
-    capture: (ref, amount) => capture(gmo, ref, amount),
+    capture: (ref, amount) => booksOf(ref).capture(gmo, ref, amount),
     release: (ref) => booksOf(ref).release(gmo, ref),
     refund: (ref, refunded) => booksOf(ref).refund(gmo, ref, refunded),
     find: (ref) => booksOf(ref).find(gmo, ref),
@@ -56,19 +56,22 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
 
 /** The provider keeps each way to pay in books of its own. */
 const books = {
-  card: { find, release: releaseCard, refund },
-  konbini: { find: findKonbini, release: stopKonbini, refund: refuseRefund },
-  transfer: { find: findTransfer, release: stopTransfer, refund: refuseRefund },
-  paypay: { find: findPaypay, release: releasePaypay, refund: refundPaypay },
+  card: { find, release: releaseCard, capture, refund },
+  konbini: { ...moneyOfOthers(), find: findKonbini, release: stopKonbini },
+  transfer: { ...moneyOfOthers(), find: findTransfer, release: stopTransfer },
+  paypay: { find: findPaypay, release: releasePaypay, capture: capturePaypay, refund: refundPaypay },
+}
+
+/** Tills and banks give money without being asked for it, and the provider can't give it back, which is refused with a code of our own. */
+function moneyOfOthers() {
+  return {
+    capture: async () => declinedBy(notAllowed),
+    refund: async () => declinedBy(['byHand']),
+  }
 }
 
 function booksOf({ way }: OrderRef) {
   return books[way ?? 'card']
-}
-
-/** Refuses to give back what the provider can't, with a code of our own. */
-async function refuseRefund(): Promise<Declined> {
-  return declinedBy(['byHand'])
 }
 
 /**

@@ -31,7 +31,7 @@ export async function openPage(
   const closesAt = deps.now() + pageLife
   const { shopId: ShopID, shopPass: ShopPass, pageConfigId = '' } = settings
   const address = returnAddress(browser.returnUrl, order.id, browser.state)
-  const method = order.way === 'paypay' ? paypay : creditFor(order)
+  const isPaypay = order.way === 'paypay'
   const answer = await askPage(gmo, 'GetLinkplusUrlPayment', {
     geturlparam: { ShopID, ShopPass },
     configid: pageConfigId,
@@ -41,7 +41,7 @@ export async function openPage(
       Tax: '0',
       // The original amount, since the provider only reports the present one.
       ClientField1: String(order.amount),
-      PayMethods: Object.keys(method),
+      PayMethods: [isPaypay ? 'paypay' : 'credit'],
       RetUrl: address,
       CompleteUrl: address,
       CancelUrl: address,
@@ -50,7 +50,8 @@ export async function openPage(
       ConfirmSkipFlag: '1',
     },
     displaysetting: { Lang: browser.language },
-    ...method,
+    // Whether PayPay takes the amount at once is the shop's setting at the provider.
+    ...(!isPaypay && { credit: termsOfCard(order) }),
   })
   if (answer.is === 'refused') return declinedBy(answer.codes)
   if (answer.is === 'unknown') return answer
@@ -60,21 +61,16 @@ export async function openPage(
     : { is: 'unknown', cause: 'GetLinkplusUrlPayment: cut off' }
 }
 
-function creditFor({ amount }: GatewayOrder) {
+function termsOfCard({ amount }: GatewayOrder) {
   return {
-    credit: {
-      JobCd: amount === 0 ? 'CHECK' : 'AUTH',
-      Method: '1',
-      SecCodeRequiredFlag: '1',
-      // A card without 3-D Secure 2 is refused, because then the issuer isn't liable for the charge.
-      TdFlag: '2',
-      Tds2Type: '2',
-    },
+    JobCd: amount === 0 ? 'CHECK' : 'AUTH',
+    Method: '1',
+    SecCodeRequiredFlag: '1',
+    // A card without 3-D Secure 2 is refused, because then the issuer isn't liable for the charge.
+    TdFlag: '2',
+    Tds2Type: '2',
   }
 }
-
-/** The shop must be set to take the amount at once at the provider, too, or the provider refuses this. */
-const paypay = { paypay: { JobCd: 'CAPTURE' } }
 
 /** Closes the page, so that nobody can pay there any more. Answers `done` if that was done before, or the page has closed itself. */
 export async function closePage(gmo: Gmo, id: string): Promise<Done | Declined | Unknown> {

@@ -18,7 +18,7 @@ type Searched = PaypayTrade | { is: 'none' } | Declined | Unknown
 
 /**
  * Reads an order from the provider's books. While the page is open the order waits, whatever failed there, because the reader may try
- * again. The amount is taken as soon as the reader has agreed at PayPay.
+ * again. Whether the amount is taken as soon as the reader agrees at PayPay, or only reserved, is a setting of the shop at the provider.
  */
 export async function findPaypay(gmo: Gmo, { id, providerRef }: OrderRef): Promise<Found | Unknown> {
   const trade = await search(gmo, id)
@@ -28,6 +28,7 @@ export async function findPaypay(gmo: Gmo, { id, providerRef }: OrderRef): Promi
   if (trade.is === 'none') return { ...found(0), state: isOpen ? 'waiting' : 'none', providerRef }
   const known = { ...found(trade.ordered), providerRef: { accessId: trade.accessId } }
   if (isTaken(trade)) return { ...known, state: 'captured', refunded: trade.refunded }
+  if (trade.status === 'AUTH') return { ...known, state: 'authorised' }
   if (isOpen || isAtPaypay(trade)) return { ...known, state: 'waiting' }
   switch (trade.status) {
     // Only registered: the reader never went on to PayPay.
@@ -44,9 +45,28 @@ export async function findPaypay(gmo: Gmo, { id, providerRef }: OrderRef): Promi
   }
 }
 
+/** Takes a reserved amount. Answers `done` if it was taken at once, or before. */
+export async function capturePaypay(
+  gmo: Gmo,
+  { id }: OrderRef,
+  amount: Yen,
+): Promise<Done | Declined | Unknown> {
+  const trade = await search(gmo, id)
+  if (trade.is === 'none') return declinedBy([noSuchOrder])
+  if (trade.is !== 'trade') return trade
+  if (isTaken(trade)) return { is: 'done' }
+  if (trade.status !== 'AUTH') return declinedBy([notAllowed])
+  const answer = await askGmo(gmo, 'PaypaySales', { ...accessToMulti(trade, id), Amount: amount, Tax: 0 })
+  if (answer.is === 'answered') return { is: 'done' }
+  if (answer.is === 'unknown') return answer
+  // If two calls take the amount at the same time, the later one is refused although the money was taken.
+  const now = await search(gmo, id)
+  return now.is === 'trade' && isTaken(now) ? { is: 'done' } : declinedBy(answer.codes)
+}
+
 /**
- * Closes the provider's page, so that nobody goes on to PayPay from there any more. A reader who is at PayPay can't be stopped: that is refused
- * until PayPay has ended it.
+ * Closes the provider's page, so that nobody goes on to PayPay from there any more, and releases a reserved amount. A reader who is at PayPay
+ * can't be stopped: that is refused until PayPay has ended it.
  */
 export async function releasePaypay(
   gmo: Gmo,
@@ -58,23 +78,37 @@ export async function releasePaypay(
   }
   const trade = await search(gmo, id)
   if (trade.is === 'declined' || trade.is === 'unknown') return trade
-  const isPayable = trade.is === 'trade' && (isAtPaypay(trade) || isTaken(trade))
-  return isPayable ? declinedBy([notAllowed]) : { is: 'done' }
+  if (trade.is === 'none') return { is: 'done' }
+  if (trade.status === 'AUTH')
+    return giveBack(gmo, id, trade, { amount: trade.amount, refundedAfter: trade.ordered })
+  return isAtPaypay(trade) || isTaken(trade) ? declinedBy([notAllowed]) : { is: 'done' }
 }
+
+type Refund = { amount: Yen; refundedAfter: Yen }
 
 /** Gives a part or all of a paid amount back to the reader's PayPay account. */
 export async function refundPaypay(
   gmo: Gmo,
   { id }: OrderRef,
-  { amount, refundedAfter }: { amount: Yen; refundedAfter: Yen },
+  refund: Refund,
 ): Promise<Done | Declined | Unknown> {
   const trade = await search(gmo, id)
   if (trade.is === 'none') return declinedBy([noSuchOrder])
   if (trade.is !== 'trade') return trade
-  if (!isTaken(trade)) return declinedBy([notAllowed])
+  const { amount, refundedAfter } = refund
   if (trade.refunded === refundedAfter) return { is: 'done' }
+  if (!isTaken(trade)) return declinedBy([notAllowed])
   if (refundedAfter > trade.ordered || trade.refunded + amount !== refundedAfter)
     return declinedBy([wrongAmount])
+  return giveBack(gmo, id, trade, refund)
+}
+
+async function giveBack(
+  gmo: Gmo,
+  id: string,
+  trade: PaypayTrade,
+  { amount, refundedAfter }: Refund,
+): Promise<Done | Declined | Unknown> {
   const answer = await askGmo(gmo, 'PaypayCancelReturn', {
     ...accessToMulti(trade, id),
     CancelAmount: amount,
@@ -99,8 +133,13 @@ function isAtPaypay({ status }: MultiTrade): boolean {
 }
 
 /** Whether the amount was taken, even if it was given back since. */
-function isTaken({ status, refunded }: PaypayTrade): boolean {
-  return status === 'CAPTURE' || status === 'RETURN' || refunded > 0
+function isTaken({ status }: MultiTrade): boolean {
+  return status === 'CAPTURE' || status === 'SALES' || status === 'RETURN'
+}
+
+/** Whether nothing is left of the amount, reserved or taken. */
+function isClosed(status: string): boolean {
+  return status === 'RETURN' || status === 'CANCEL'
 }
 
 async function search(gmo: Gmo, id: string): Promise<Searched> {
@@ -111,6 +150,6 @@ async function search(gmo: Gmo, id: string): Promise<Searched> {
   const ordered = Math.max(yen('ClientField1'), amount)
   const cancelled = yen('PayPayCancelAmount') + yen('PayPayCancelTax')
   // It isn't known whether a refund also lowers the amount.
-  const refunded = status === 'RETURN' ? ordered : Math.max(cancelled, ordered - amount)
+  const refunded = isClosed(status) ? ordered : Math.max(cancelled, ordered - amount)
   return { ...trade, ordered, refunded }
 }

@@ -24,7 +24,7 @@ import {
   withCard,
 } from './card.ts'
 import { cancelKonbini, enterKonbini, executeKonbini } from './konbini-calls.ts'
-import { cancelPaypay } from './paypay-calls.ts'
+import { cancelPaypay, takeReserved } from './paypay-calls.ts'
 import { forward, reserve, viewReserved } from './reserve.ts'
 import { searchMulti } from './search-multi.ts'
 import { findTrade, type TdsVisit, type Trade, withTrade } from './trade.ts'
@@ -52,6 +52,7 @@ export const apis: Record<string, Api> = {
   EntryTranGANB: enterTransfer,
   ExecTranGANB: executeTransfer,
   CancelTranGANB: cancelTransfer,
+  PaypaySales: takeReserved,
   PaypayCancelReturn: cancelPaypay,
   SearchTradeMulti: searchMulti,
 }
@@ -67,6 +68,7 @@ const booking = [
   'CvsCancel',
   'ExecTranGANB',
   'CancelTranGANB',
+  'PaypaySales',
   'PaypayCancelReturn',
   'GetLinkplusUrlPayment',
   'RejectLinkplusUrlPayment',

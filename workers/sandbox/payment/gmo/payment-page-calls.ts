@@ -5,6 +5,7 @@ import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { takeLineFault, timeOut } from './answer-api.ts'
 import { type Call, GmoRefusal, refuseAll, requireShop } from './api.ts'
 import { findPage, isOpen, openPage, rejectPage } from './payment-page.ts'
+import { findPaypayJob } from './paypay.ts'
 
 /** The provider's settings of the page: only this one exists. */
 const configId = '001'
@@ -86,6 +87,7 @@ async function open({ context }: Call, asked: Asked): Promise<Record<string, str
   const terms = partOf(asked, String(method))
   const [orderId, amount] = [textOf(transaction, 'OrderID'), textOf(transaction, 'Amount')]
   const [jobCd, returnUrl] = [textOf(terms, 'JobCd'), textOf(transaction, 'RetUrl')]
+  const paypayJob = await findPaypayJob(context)
   const closesAt = readMinute(textOf(transaction, 'PaymentExpireDate'))
   refuseAll([
     [asked.configid !== configId, 'EZ1003002'],
@@ -94,8 +96,8 @@ async function open({ context }: Call, asked: Asked): Promise<Record<string, str
     [!/^[0-9A-Za-z-]*$/.test(orderId), 'E01040013'],
     [method !== 'credit' && method !== 'paypay', 'EZ1078002'],
     [method === 'credit' && !['AUTH', 'CHECK', 'CAPTURE'].includes(jobCd), 'E01050002'],
-    // The shop is set to take payments by PayPay at once.
-    [method === 'paypay' && jobCd !== 'CAPTURE', 'E61546010'],
+    // A shop may name only the job that it is set to.
+    [method === 'paypay' && ![paypayJob, ''].includes(jobCd), 'E61546010'],
     [!/^\d{1,7}$/.test(amount) || (Number(amount) === 0) !== (jobCd === 'CHECK'), 'E01060006'],
     [!URL.canParse(returnUrl) || returnUrl.length > 2048, 'EZ1013013'],
     [closesAt === null || closesAt <= context.now(), 'EZ1096014'],
@@ -107,7 +109,7 @@ async function open({ context }: Call, asked: Asked): Promise<Record<string, str
     : await openPage(context, {
         orderId,
         method: method as 'credit' | 'paypay',
-        jobCd: jobCd as 'AUTH' | 'CHECK' | 'CAPTURE',
+        jobCd: (method === 'paypay' ? paypayJob : jobCd) as 'AUTH' | 'CHECK' | 'CAPTURE',
         amount: Number(amount),
         clientFields: [1, 2, 3].map((number) => textOf(transaction, `ClientField${number}`)),
         returnUrl,

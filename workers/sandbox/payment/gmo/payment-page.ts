@@ -82,6 +82,9 @@ export async function respondPaymentPage(
   return fields === null ? cardForm(words, found, null) : sendToIssuer(context, words, found, fields)
 }
 
+/** The states in which a reader has agreed at PayPay. */
+const paid = ['AUTH', 'CAPTURE', 'SALES', 'RETURN']
+
 /** What the provider tells of an order that was paid on its page. */
 type Paid = { accessId: string; accessPass: string; at: number | null; own: Record<string, object> }
 
@@ -94,7 +97,7 @@ async function findPaid(
     return trade && paidByCard(trade)
   }
   const wallet = await findPaypay(context, orderId)
-  if (wallet?.status !== 'CAPTURE' && wallet?.status !== 'RETURN') return null
+  if (wallet === null || !paid.includes(wallet.status)) return null
   const { accessId, accessPass, processedAt, status, trackingId } = wallet
   const own = { paypay: { Status: status, PayPayTrackingID: trackingId } }
   return { accessId, accessPass, at: processedAt, own }

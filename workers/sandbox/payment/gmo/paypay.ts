@@ -7,7 +7,7 @@ import { notifyShop } from './notification.ts'
 
 /** An order that is paid by PayPay. It is registered when its reader goes on to PayPay. */
 export type PaypayTrade = MultiOrder & {
-  status: 'REQSUCCESS' | 'CAPTURE' | 'RETURN' | 'CANCEL' | 'PAYFAIL' | 'EXPIRED'
+  status: 'REQSUCCESS' | 'AUTH' | 'CAPTURE' | 'SALES' | 'RETURN' | 'CANCEL' | 'PAYFAIL' | 'EXPIRED'
   /** The provider's page that the reader came from, and to which they go back. */
   pageId: string
   /** PayPay's page opens only with this. */
@@ -17,6 +17,18 @@ export type PaypayTrade = MultiOrder & {
   trackingId: string
   /** What was given back. Yen. */
   cancelled: number
+}
+
+/** Whether the shop is set to have an amount taken at once (`CAPTURE`) or only reserved. */
+export type PaypayJob = 'CAPTURE' | 'AUTH'
+const jobKey = 'gmo-paypay-job'
+
+export async function findPaypayJob({ state }: SandboxContext): Promise<PaypayJob> {
+  return (await state.get<PaypayJob>(jobKey)) ?? 'CAPTURE'
+}
+
+export async function setPaypayJob({ state }: SandboxContext, job: PaypayJob): Promise<void> {
+  await state.put(jobKey, job)
 }
 
 /** How long PayPay waits for the reader, in milliseconds. */
@@ -94,7 +106,7 @@ export async function changePaypay(
   return changed
 }
 
-/** The reader agrees at PayPay, which takes the amount at once. `isLate`: PayPay reports it only after it had given the payment up. */
+/** The reader agrees at PayPay, which takes or reserves the amount. `isLate`: PayPay reports it only after it had given the payment up. */
 export async function payAtPaypay(
   context: SandboxContext,
   orderId: string,
@@ -108,27 +120,36 @@ export async function payAtPaypay(
   if (known === null) return false
   const taken = await changePaypay(context, orderId, {
     from: isLate ? ['EXPIRED', 'CANCEL', 'PAYFAIL'] : ['REQSUCCESS'],
-    to: isRefused ? 'PAYFAIL' : 'CAPTURE',
+    to: isRefused ? 'PAYFAIL' : await findPaypayJob(context),
     changes: ({ amount }) => ({
       trackingId: digits,
       amount: fault === 'amount-altered' ? amount + 1 : amount,
     }),
   })
-  return taken?.status === 'CAPTURE'
+  return taken !== null && !isRefused
 }
 
-/** Gives an amount back, up to what is left. Returns null if the order isn't in that state. */
+/** Takes a reserved amount. Returns null if none is. */
+export function takePaypay(context: SandboxContext, orderId: string): Promise<PaypayTrade | null> {
+  return changePaypay(context, orderId, { from: ['AUTH'], to: 'SALES' })
+}
+
+/** Gives an amount back, up to what is left; a reserved one only as a whole. Returns null if the order isn't in that state. */
 export async function returnPaypay(
   context: SandboxContext,
   orderId: string,
   amount: number,
 ): Promise<PaypayTrade | null> {
   const known = await findPaypay(context, orderId)
-  if (known === null || known.status !== 'CAPTURE' || amount > known.amount - known.cancelled) return null
+  if (known === null) return null
+  const { status, cancelled } = known
+  const isWhole = cancelled + amount === known.amount
+  if (status === 'AUTH' && isWhole) return changePaypay(context, orderId, { from: ['AUTH'], to: 'CANCEL' })
+  if ((status !== 'CAPTURE' && status !== 'SALES') || cancelled + amount > known.amount) return null
   return changePaypay(context, orderId, {
-    from: ['CAPTURE'],
-    to: known.cancelled + amount === known.amount ? 'RETURN' : 'CAPTURE',
-    changes: ({ cancelled }) => ({ cancelled: cancelled + amount }),
+    from: [status],
+    to: isWhole ? 'RETURN' : status,
+    changes: () => ({ cancelled: cancelled + amount }),
   })
 }
 
@@ -148,7 +169,9 @@ async function keepBook(context: SandboxContext, trade: PaypayTrade): Promise<vo
 
 const books: Record<PaypayTrade['status'], BookEntry['state']> = {
   REQSUCCESS: 'waiting',
+  AUTH: 'authorised',
   CAPTURE: 'captured',
+  SALES: 'captured',
   RETURN: 'captured',
   CANCEL: 'released',
   PAYFAIL: 'failed',

@@ -13,10 +13,12 @@ import {
 import {
   changePaypay,
   findPaypay,
+  findPaypayJob,
   listPaypay,
   type PaypayTrade,
   payAtPaypay,
   returnPaypay,
+  setPaypayJob,
 } from './paypay.ts'
 import {
   changeTransfer,
@@ -70,6 +72,8 @@ async function play(
       return sendNotification(context, id)
     case 'settings/':
       await registerNotificationUrl(context, fields.get('url') ?? '')
+      if (fields.has('paypay'))
+        await setPaypayJob(context, fields.get('paypay') === 'AUTH' ? 'AUTH' : 'CAPTURE')
       return true
     default:
       return false
@@ -95,7 +99,7 @@ export async function reportLate(context: SandboxContext, orderId: string): Prom
 }
 
 /** The shop's staff give back an amount on the provider's page for administrators, or what is left. */
-export async function refundThere(
+async function refundThere(
   context: SandboxContext,
   orderId: string,
   amount: number | undefined,
@@ -119,11 +123,15 @@ async function showPage(context: SandboxContext, request: Request): Promise<Resp
   const wallets = await Promise.all(
     (await listPaypay(context)).map(async (trade) => (await findPaypay(context, trade.orderId)) ?? trade),
   )
+  const job = await findPaypayJob(context)
   const body = html`<h1>${title}</h1>
 <p class="lead">${words('tills.lead')}</p>
 <h2>${words('tills.settings')}</h2>
 <form class="filter" method="post" action="/gmo/play/settings">
 <label>${words('tills.url')}<input name="url" type="url" value="${await findNotificationUrl(context)}"></label>
+<label>${words('paypay.job')}<select name="paypay">
+${(['CAPTURE', 'AUTH'] as const).map((one) => html`<option value="${one}"${one === job && ' selected'}>${words(`paypay.job.${one}`)}</option>`)}
+</select></label>
 <button class="primary">${words('store.save')}</button>
 </form>
 <h2>${words('tills.orders')}</h2>

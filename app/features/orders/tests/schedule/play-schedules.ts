@@ -20,6 +20,7 @@ import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { type PaymentFault, paymentFaults } from '#workers/sandbox/payment/fault.ts'
 import { registerNotificationUrl } from '#workers/sandbox/payment/gmo/notification.ts'
+import { setPaypayJob } from '#workers/sandbox/payment/gmo/paypay.ts'
 import { listEvents } from '#workers/sandbox/payment/publisher/event.ts'
 import type { Periodic } from '#workers/sandbox/payment/publisher/periodic.ts'
 import { changeSetting } from '#workers/sandbox/payment/shopify/store.ts'
@@ -101,6 +102,7 @@ export async function playSchedules(
   const till = newTill(shop.platform, shop.provider)
   if (till.name === 'gmo') await registerNotificationUrl(till.sandbox, 'http://shop.test/gmo-payment/push')
   const chance = chanceOf(seeds[0] ?? 0)
+  if (till.name === 'gmo' && chance.of(0.5)) await setPaypayJob(till.sandbox, 'AUTH')
   const played = await Promise.all(seeds.map((seed) => begin(seed, shop, till)))
   const { clock } = shop.platform
   for (let round = 0; round < rounds.buying; round++) {
