@@ -20,7 +20,7 @@ export type PaypayTrade = MultiOrder & {
 }
 
 /** Whether the shop is set to have an amount taken at once (`CAPTURE`) or only reserved. */
-export type PaypayJob = 'CAPTURE' | 'AUTH'
+type PaypayJob = 'CAPTURE' | 'AUTH'
 const jobKey = 'gmo-paypay-job'
 
 export async function findPaypayJob({ state }: SandboxContext): Promise<PaypayJob> {
