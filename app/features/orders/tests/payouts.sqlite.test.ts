@@ -242,11 +242,17 @@ describe('a payout is recorded once', () => {
     const other = await newShop(1)
     const [order = ''] = other.orderIds
     const { late, release } = writesLate(other.staff)
-    const again = record(late, [[order, 1100]], { number: 'P-3' })
+    const sameNumber = record(late, [[order, 1100, 1]], { number: 'P-3' })
+    const sameFile = recordPayouts(
+      late,
+      { provider: 'VERITRANS' },
+      fileOf([[order, 1100]], { number: 'P-3' }),
+    )
     const inAnother = record(late, [[order, 1100]], { number: 'P-4' })
     await record(other.staff, [[order, 1100]], { number: 'P-3' })
     release()
-    expect(await Promise.all([refusalOf(again), refusalOf(inAnother)])).toEqual([
+    expect(await Promise.all([sameNumber, sameFile, inAnother].map(refusalOf))).toEqual([
+      'payoutAlreadyRecorded',
       'payoutAlreadyRecorded',
       'changedMeanwhile',
     ])
