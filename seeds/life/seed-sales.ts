@@ -105,6 +105,7 @@ function writesOf({ db, tenant, sale, at, today }: Sold): Write[] {
     coverage: coverageOf(plan.groupIds),
     provider,
     couponId: coupon?.id ?? null,
+    changesFrom: null,
   }
   const order = {
     ...{ ...base, ...days, agreed, total: agreed.total },

@@ -16,7 +16,13 @@ const noSecrets = new Set([
   ...['serviceCode', 'gakkenServiceCode', 'tokenApiKey', 'bulkCode', 'tokenId', 'bankCode', 'branchCode'],
 ])
 /** Names with another meaning in these forms: a coupon's code, and the key that makes an order idempotent. */
-const elsewhere = ['CouponInput: code', 'CouponFields: code', 'CouponForm: code', 'OrderForm: key']
+const elsewhere = [
+  'CouponInput: code',
+  'CouponFields: code',
+  'CouponForm: code',
+  'OrderForm: key',
+  'ChangeInput: key',
+]
 const looksSecret = /pass(?:word|$|[A-Z])|pass$|secret|token|code|key|pin$|cvc|otp/i
 
 const schemaFiles = filesOf('app/**/*.ts').filter(

@@ -56,6 +56,7 @@ export const orders = {
     'profile/card': 'site/card/saved-card.route.tsx',
     'profile/card/link/:cardToken': 'site/card/mailed-card.route.tsx',
     'subscription/registrations/:registrationId': 'site/purchases/own-subscription.route.tsx',
+    'subscription/registrations/:registrationId/plan': 'site/purchases/plan-change.route.tsx',
     'commerce-disclosure': 'site/disclosure/disclosure.route.tsx',
     'order-entry/:subscriptionId': 'site/order/order-entry.route.tsx',
     'gakken-payment/processing': 'site/payment/publisher-processing.route.tsx',

@@ -55,6 +55,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   payment_order_covered: 'existingPlanNotCancelled',
   registration_anchored: 'paymentProcessing',
   payment_order_rests: 'changedMeanwhile',
+  payment_order_planned: 'changedMeanwhile',
+  payment_order_credits: 'changedMeanwhile',
   'payment_event.tenant_id, payment_event.provider, payment_event.event_id': 'changedMeanwhile',
   card_attempt_account: 'cardsHeld',
   card_attempt_network: 'networkCardsHeld',

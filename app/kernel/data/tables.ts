@@ -314,6 +314,10 @@ export type Tables = {
     anchor_period: Generated<number>
     rests: Generated<number>
     held: 'renewal' | 'right' | null
+    next_plan_id: string | null
+    next_coverage: string | null
+    next_agreed: string | null
+    agreed_at: number | null
   }
   viewer_grant: {
     tenant_id: number
@@ -1005,6 +1009,7 @@ export type Tables = {
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
     asked_at: number | null
     way: 'konbini' | 'transfer' | 'paypay' | null
+    changes_from: string | null
   }
   coupon_use: {
     tenant_id: number

@@ -489,6 +489,8 @@ export const catalogue = {
   alertNeedsEmail: { code: 967, http: 409, level: 'warning', shown: 'toast' },
   /** A reader pauses a subscription that is paused already, is charged now, or doesn't renew by card. */
   pauseNotPossible: { code: 968, http: 409, level: 'error', shown: 'toast' },
+  /** A reader changes a subscription to a plan that it can't be changed to, or one that is paused, is charged now, or doesn't renew by card. */
+  planChangeNotPossible: { code: 991, http: 409, level: 'error', shown: 'toast' },
   /** A reader saves a book for reading without a connection that may not be saved: its protection, seats or the site's setting forbid it. */
   offlineNotAllowed: { code: 976, http: 403, level: 'error', shown: 'toast' },
   /** A reader who has 20 saved books saves another one. */

@@ -91,6 +91,9 @@ export const paths = {
   subscription: (planId: string) => `/subscription/${planId}`,
   /** The page about the seller that the Act on Specified Commercial Transactions asks for. */
   disclosure: () => '/commerce-disclosure',
+  /** The page that changes the plan of a registration, for a plan that the reader has chosen. */
+  planChange: (id: string, query: { plan?: string } = {}) =>
+    withQuery(`/subscription/registrations/${id}/plan`, query),
   /** Cancels a subscription, or takes the cancellation back. `page` is the page of the list to return to. */
   registration: (id: string, query: { page?: number } = {}) =>
     withQuery(`/subscription/registrations/${id}`, pageOf(query)),

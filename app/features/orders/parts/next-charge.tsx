@@ -8,7 +8,7 @@ import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
  * that there is none.
  */
 export function NextCharge({
-  registration: { next, endsOn, restsFrom, restsUntil, invoiceOn, nextTotal, plan },
+  registration: { next, nextPlanName, endsOn, restsFrom, restsUntil, invoiceOn, nextTotal, plan },
 }: {
   registration: SubscriptionView
 }) {
@@ -35,6 +35,12 @@ export function NextCharge({
   }
   return (
     <>
+      {nextPlanName !== null && (
+        <>
+          {t('subscription.changesTo', { plan: nextPlanName, on: day(next.on) })}
+          <br />
+        </>
+      )}
       {next.retryOn === null
         ? t('subscription.next', { on: day(next.on), total, tax })
         : t('subscription.retry', { on: day(next.retryOn), total, tax })}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { priceFor } from '#app/features/orders/model/subscription/subscription.ts'
-import { announcedPrice } from '#app/features/orders/model/subscription/subscription-store.ts'
+import { nextPrice } from '#app/features/orders/model/subscription/subscription-store.ts'
 import { addDays, startOfDay } from '#app/kernel/values/day.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world, worldPlan } from '#seeds/demo/world.ts'
@@ -49,7 +49,7 @@ it('pages show the price that the next charge will have, except at the publisher
       .execute()
     const row = await db
       .selectFrom('registration as own')
-      .select((eb) => announcedPrice(eb).as('announced'))
+      .select((eb) => nextPrice(eb).as('announced'))
       .where('own.id', '=', id)
       .executeTakeFirst()
     const charged = priceFor({ price: 500, createdAt }, notices, renewsOn)

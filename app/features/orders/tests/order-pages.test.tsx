@@ -37,7 +37,9 @@ const registration: SubscriptionView = {
   nextTotal: 968,
   restsFrom: null,
   restsUntil: null,
+  mayChange: false,
   mayPause: false,
+  nextPlanName: null,
   invoiceOn: null,
   isInvoiced: false,
   freeUntil: null,
@@ -194,6 +196,7 @@ it('an order that came too late beside a plan with the same groups leads to the 
     reason: 'decline.covered',
     code: 'covered',
     isCovered: true,
+    changeOf: null,
   } as const
   const html = renderIn({ reader: {}, locale: 'ja' }, <OrderState state={state} refusal={null} />)
   expect(html).toContain('すでにご契約中のため')

@@ -62,12 +62,33 @@ function eventsOf(life: Lived): string[] {
   const starts = [anchor, ...(life.pause?.endedOn ? [life.pause.endedOn] : [])].flatMap((from) =>
     startsFrom(from, life),
   )
-  const announced = life.notices.flatMap(({ on, effectiveOn }) => [on, effectiveOn])
-  const events = [boughtOn, cancelledOn, resumedOn, ...paused, renewedCardOn, withdrawnOn, accountGoneOn]
-  return [...starts, ...announced, ...events, ...(declines ?? [])].filter((day) => day !== null)
+  const { change } = life
+  // Those of another plan are counted from the change or from the next period after it.
+  const others =
+    change === null
+      ? []
+      : [
+          change.on,
+          ...starts
+            .filter((start) => start > change.on)
+            .sort()
+            .slice(0, 1),
+          ...paused,
+        ]
+          .filter((from) => from !== null)
+          .flatMap((from) => startsFrom(from, change.to))
+  const announced = [...life.notices, ...(change?.to.notices ?? [])].flatMap(({ on, effectiveOn }) => [
+    on,
+    effectiveOn,
+  ])
+  const events = [
+    ...[boughtOn, cancelledOn, resumedOn, ...paused, renewedCardOn, withdrawnOn, accountGoneOn],
+    ...[change?.on ?? null, change?.to.withdrawnOn ?? null],
+  ]
+  return [...starts, ...others, ...announced, ...events, ...(declines ?? [])].filter((day) => day !== null)
 }
 
-function startsFrom(anchor: string, life: Lived): string[] {
+function startsFrom(anchor: string, life: Pick<Life, 'unit' | 'count'>): string[] {
   const starts: string[] = []
   for (let start = anchor; start <= last; start = startOf(anchor, starts.length, life)) starts.push(start)
   return starts
@@ -107,9 +128,20 @@ export function aLife(number: number, provider: PaymentProvider): Lived {
     cardExpires: isShort ? '2029-09' : '2039-12',
     renewedCardOn: isShort && chance.of(0.6) ? chance.pick(['2029-09-20', '2029-10-04']) : null,
     accountGoneOn: chance.of(0.06) ? later(1300) : null,
+    change: null,
   } as Lived
   const paused = { ...life, pause: life.accountGoneOn === null ? aPause(chance, later) : null }
-  return provider === 'GAKKEN_ID' ? elsewhere(paused) : paused
+  return provider === 'GAKKEN_ID' ? elsewhere(paused) : { ...paused, change: aChange(paused, later) }
+}
+
+/** A change to any plan at any time, in half of all lives. */
+function aChange({ chance, accountGoneOn }: Lived, later: (most: number) => string): Life['change'] {
+  if (accountGoneOn !== null || !chance.of(0.5)) return null
+  const { id, unit, count, price, taxClass, withdrawnOn, notices } = chance.pick(plans)!
+  return {
+    on: later(chance.of(0.4) ? 60 : 900),
+    to: { plan: id, unit, count, price, taxClass, withdrawnOn, notices },
+  }
 }
 
 /** A pause that may begin at any time, and in half of all cases ends before its time, or is asked to when there is none. */

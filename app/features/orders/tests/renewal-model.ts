@@ -24,6 +24,8 @@ export type Life = {
   resumedOn: string | null
   /** The reader pauses for some periods, and perhaps ends the pause before its last day. */
   pause: { on: string; periods: number; endedOn: string | null } | null
+  /** The reader changes to another plan, if that is possible on the day. */
+  change: { on: string; to: Terms } | null
   /** The card declines after noon of the first day and is good again after noon of the second. */
   declines: [from: string, to: string] | null
   /** The expiry month of the card used for buying, `YYYY-MM`. The reader stores a valid one on `renewedCardOn`. */
@@ -32,6 +34,10 @@ export type Life = {
   withdrawnOn: string | null
   accountGoneOn: string | null
   notices: { on: string; effectiveOn: string; price: number }[]
+}
+/** What a plan's later periods depend on. */
+type Terms = Pick<Life, 'unit' | 'count' | 'price' | 'taxClass' | 'withdrawnOn' | 'notices'> & {
+  plan: string
 }
 type Outcome = {
   charges: [day: string, total: number][]
@@ -71,9 +77,23 @@ const rateOn = ({ taxClass }: Pick<Life, 'taxClass'>, day: string) =>
 const taxed = (price: number, rate: number, percentOff = 0) =>
   Number((BigInt(price * (100 - percentOff)) * BigInt(100 + rate) + 5000n) / 10000n)
 
-export function live(life: Life, until: string): Outcome {
+/** Whether a plan costs more by the day than another, a month being a twelfth of a year of 365 1/4 days. */
+function isDearer(one: Terms, other: Terms): boolean {
+  const quarters = { day: 48, month: 1461, year: 17_532 }
+  return one.price * other.count * quarters[other.unit] > other.price * one.count * quarters[one.unit]
+}
+
+export function live(life: Life & { plan: string }, until: string): Outcome {
+  // The plan, the day on which its price was agreed, and the plan of the next period if the reader chose another one.
+  let terms: Terms = life
+  let agreedOn = life.boughtOn
+  let next: { terms: Terms; on: string } | null = null
+  // The price of the running period, which is perhaps one that was announced.
+  let price = life.price
   let anchor = calendar[at(life.boughtOn) + life.freeDays]!
   const charges: Outcome['charges'] = []
+  // What was paid for the last period with its credit, and its days. Nothing for a free one.
+  let last = { worth: 0, from: at(life.boughtOn), to: at(anchor) - 1 }
   const ordinal = Number((BigInt(life.price * (100 - life.ordinalPercent)) + 50n) / 100n)
   // The tax is that of the purchase, after a free period that of the first day which is paid for.
   const first = taxed(ordinal, rateOn(life, anchor), life.couponPercent)
@@ -86,6 +106,7 @@ export function live(life: Life, until: string): Outcome {
     if (first > 0) charges.push([life.boughtOn, first])
     paid = 1
     ends = at(startOf(anchor, 1, life)) - 1
+    last = { worth: first, from: at(anchor), to: ends }
   }
   // The number of the paid or rested periods since the anchor.
   let spent = paid
@@ -97,11 +118,12 @@ export function live(life: Life, until: string): Outcome {
   const passed = (day: number, on: string | null) => on !== null && day > at(on)
   const priceOf = (start: number) => {
     if (life.isChargedElsewhere) return life.price
-    const inForce = life.notices.filter(
-      ({ on, effectiveOn }) =>
-        at(on) >= at(life.boughtOn) && start >= at(effectiveOn) && start >= at(on) + 30,
+    const { price: own, notices } = next?.terms ?? terms
+    const since = at(next?.on ?? agreedOn)
+    const inForce = notices.filter(
+      ({ on, effectiveOn }) => at(on) >= since && start >= at(effectiveOn) && start >= at(on) + 30,
     )
-    return inForce.length === 0 ? life.price : inForce[inForce.length - 1]!.price
+    return inForce.length === 0 ? own : inForce[inForce.length - 1]!.price
   }
   const cardOn = (day: number) => {
     if (life.declines !== null && passed(day, life.declines[0]) && !passed(day, life.declines[1]))
@@ -113,15 +135,15 @@ export function live(life: Life, until: string): Outcome {
   for (let day = at(life.boughtOn) + 1; day <= at(until) && over === null; day++) {
     // Charges every period that is due. There may be two, if the first was late.
     for (;;) {
-      const due = at(startOf(anchor, spent, life))
+      const due = at(startOf(anchor, spent, terms))
       if (cancelled || day < due || (tryOn !== null && day < tryOn)) break
       if (passed(day, life.accountGoneOn)) over = 'account'
-      else if (passed(day, life.withdrawnOn)) over = 'withdrawn'
+      else if (passed(day, (next?.terms ?? terms).withdrawnOn)) over = 'withdrawn'
       if (over !== null) break
       if (life.isChargedElsewhere && day > due + 5) over = 'payment'
       if (over !== null) break
-      const rate = life.isChargedElsewhere ? agreedRate : rateOn(life, calendar[due]!)
-      const total = paid === 0 ? first : taxed(priceOf(due), rate)
+      const rate = life.isChargedElsewhere ? agreedRate : rateOn(next?.terms ?? terms, calendar[due]!)
+      const total = paid === 0 && next === null ? first : taxed(priceOf(due), rate)
       const wrong = total === 0 ? null : cardOn(day)
       if (wrong !== null) {
         attempts++
@@ -132,17 +154,48 @@ export function live(life: Life, until: string): Outcome {
         break
       }
       if (total > 0) charges.push([calendar[day]!, total])
+      price = priceOf(due)
+      if (next !== null) {
+        anchor = calendar[due]!
+        spent = 0
+        terms = next.terms
+        agreedOn = next.on
+        next = null
+      }
       paid++
       spent++
       rests = 0
-      ends = at(startOf(anchor, spent, life)) - 1
+      ends = at(startOf(anchor, spent, terms)) - 1
+      last = { worth: total, from: due, to: ends }
       attempts = 0
       tryOn = null
     }
     if (over !== null) break
-    const isAhead = !cancelled && !passed(day, life.withdrawnOn) && day < at(startOf(anchor, spent, life))
-    const { pause } = life
-    if (pause?.on === calendar[day] && isAhead && paid > 0 && rests === 0) {
+    const isSold = !passed(day, (next?.terms ?? terms).withdrawnOn)
+    const isAhead = !cancelled && isSold && day < at(startOf(anchor, spent, terms))
+    const { pause, change } = life
+    if (change?.on === calendar[day] && isAhead && rests === 0) {
+      const { to } = change!
+      const isOther = to.plan !== terms.plan && to.plan !== next?.terms.plan && !passed(day, to.withdrawnOn)
+      const credit = Math.floor((last.worth * (last.to - day + 1)) / (last.to - last.from + 1))
+      const total = taxed(to.price, rateOn(to, calendar[day]!)) - credit
+      if (isOther && isDearer(to, { ...terms, price }) && total > 0) {
+        // A charge that fails leaves everything as it was.
+        if (cardOn(day) === null) {
+          charges.push([calendar[day]!, total])
+          paid++
+          anchor = calendar[day]!
+          spent = 1
+          ends = at(startOf(anchor, 1, to)) - 1
+          last = { worth: total + credit, from: day, to: ends }
+          terms = to
+          price = to.price
+          agreedOn = calendar[day]!
+          next = null
+        }
+      } else if (isOther) next = { terms: to, on: calendar[day]! }
+    }
+    if (pause?.on === calendar[day] && isAhead && paid > 0 && rests === 0 && next === null) {
       rests = pause!.periods
       spent += rests
     } else if (pause?.endedOn === calendar[day] && isAhead && rests > 0) {
@@ -157,8 +210,9 @@ export function live(life: Life, until: string): Outcome {
     }
     if (calendar[day] === life.cancelledOn) {
       cancelled = true
+      next = null
       // A pause that hasn't ended is given up.
-      if (day < at(startOf(anchor, spent, life))) {
+      if (day < at(startOf(anchor, spent, terms))) {
         spent -= rests
         rests = 0
       }

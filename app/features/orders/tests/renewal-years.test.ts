@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
+import { changePlan } from '#app/features/orders/model/plan-change/change-plan.ts'
+import { chargeOf, listPlanChanges } from '#app/features/orders/model/plan-change/list-plan-changes.ts'
 import {
   cancelSubscription,
   resumeSubscription,
@@ -148,6 +150,7 @@ async function ensureBooked({ db, tenantId, till }: Years, charges: number): Pro
     .selectFrom('ledger_transaction')
     .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.sum<number>('total').as('total')])
     .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'charge')
     .where('total', '>', 0)
     .executeTakeFirstOrThrow()
   const books = (await listBooks(till.sandbox, till.name)).filter(({ state }) => state === 'captured')
@@ -216,6 +219,7 @@ async function happen(years: Years, day: string, life: Lived): Promise<void> {
   const visit = () => buyerAt(years, years.provider, life.id, years.till)
   if (day === life.boughtOn) await buy(years, life)
   else if (day < life.boughtOn) return
+  if (day === life.change?.on) await changeTo(await visit(), years, { life, planId: life.change.to.plan })
   if (day === life.pause?.on) {
     const { periods } = life.pause
     const pause = { ...(await ownOf(years, life)), periods, revision: null }
@@ -239,6 +243,27 @@ async function happen(years: Years, day: string, life: Lived): Promise<void> {
       .where('tenant_id', '=', tenantId)
       .where('id', '=', life.id)
       .execute()
+}
+
+/** Changes the plan for what the page says is charged. A plan that isn't offered isn't chosen, and a card that is declined changes nothing. */
+async function changeTo(visit: Visit, years: Years, { life, planId }: { life: Lived; planId: string }) {
+  const { id } = await ownOf(years, life)
+  const { changes } = await listPlanChanges(visit, { id })
+  const change = changes.find(({ plan }) => plan.id === planId)
+  if (change === undefined) return
+  const wanted = {
+    id,
+    planId,
+    total: chargeOf(change),
+    revision: null,
+    key: `changeofplan${life.id}xxxxxxxxx`,
+  }
+  const placed = await changePlan(visit, wanted).catch((error: Error) => {
+    expect(error, life.id).toHaveProperty('details.orderId')
+    return null
+  })
+  if (typeof placed?.next === 'object') await years.till.press(placed.next.redirect, 'pay')
+  if (placed !== null) await settleOwnOrder(visit, { orderId: placed.orderId })
 }
 
 async function changeCard(years: Years, day: string, life: Lived): Promise<void> {

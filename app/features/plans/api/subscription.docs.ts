@@ -71,6 +71,7 @@ const registration = viewSubscriptionCall(
     endReason: null,
     attempts: 0,
     rests: 0,
+    nextPlanName: null,
     isSold: true,
     isSuspended: false,
     plan,

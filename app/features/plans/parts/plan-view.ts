@@ -120,6 +120,9 @@ export function viewSubscription(registration: Registration, visit: Visit, { isS
     isRunning && renewsOn !== null && nextTotal !== null ? { on: renewsOn, total: nextTotal, retryOn } : null
   const isFree = freeUntil !== null && freeUntil >= today
   const restsUntil = next !== null && isPaused(registration, today) ? addDays(next.on as Day, -1) : null
+  const isCharged = provider !== null && takesCards(provider as PaymentProvider)
+  const isAhead = next !== null && today < next.on && retryOn === null
+  const mayChange = isAhead && restsUntil === null && isCharged
   return {
     id,
     standing,
@@ -127,18 +130,14 @@ export function viewSubscription(registration: Registration, visit: Visit, { isS
     endsOn,
     next,
     nextTotal,
+    /** The plan that begins with the next charge, if it is another one. */
+    nextPlanName: next === null ? null : registration.nextPlanName,
     /** The first and the last day of rest of the pause that the reader has begun. Null without one. */
     restsFrom: restsUntil === null ? null : addDays(endsOn as Day, 1),
     restsUntil,
-    /** Whether the page of the registration offers a pause. */
-    mayPause:
-      next !== null &&
-      today < next.on &&
-      retryOn === null &&
-      restsUntil === null &&
-      !isFree &&
-      provider !== null &&
-      takesCards(provider as PaymentProvider),
+    /** Whether the page of the registration offers other plans, and a pause. */
+    mayChange,
+    mayPause: mayChange && !isFree && registration.nextPlanName === null,
     /** The day on which the invoice for the next period is sent. Null where periods are charged, and if there is no next one. */
     invoiceOn: standing === 'active' || standing === 'coming' ? invoiceOn(registration) : null,
     freeUntil: isFree ? freeUntil : null,

@@ -109,8 +109,9 @@ function OwnPlan({ registration, page }: { registration: SubscriptionView; page:
 }
 
 /** What the page of the registration is for. */
-function wayOf({ mayResume, restsUntil, mayPause }: SubscriptionView) {
+function wayOf({ mayResume, restsUntil, mayChange, mayPause }: SubscriptionView) {
   if (mayResume) return 'subscription.resume' as const
   if (restsUntil !== null) return 'subscription.resumePaused' as const
-  return mayPause ? ('subscription.pauseOrCancel' as const) : ('subscription.cancel' as const)
+  if (mayPause) return 'subscription.changePauseOrCancel' as const
+  return mayChange ? ('subscription.changeOrCancel' as const) : ('subscription.cancel' as const)
 }

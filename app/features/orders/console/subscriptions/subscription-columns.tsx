@@ -38,7 +38,12 @@ export function subscriptionColumns({ tenantId, t, dates, figure }: Props): Colu
     {
       key: 'next',
       isFigure: true,
-      text: ({ renewsOn, retryOn }) => (renewsOn === null ? '' : dates.day(retryOn ?? renewsOn)),
+      text: ({ renewsOn, retryOn, nextPlanName }) => {
+        const day = renewsOn === null ? '' : dates.day(retryOn ?? renewsOn)
+        return day === '' || nextPlanName === null
+          ? day
+          : t('registrations.changes', { day, plan: nextPlanName })
+      },
     },
     {
       key: 'amount',

@@ -42,7 +42,10 @@ export function OrderFacts({ tenantId, record }: Props) {
       ),
     },
     { name: t('order.plan'), value: <Link to={adminPaths.plan(tenantId, planId)}>{planName}</Link> },
-    { name: t('order.kind'), value: t(`order.kind.${kind}`, { period: record.period }) },
+    {
+      name: t('order.kind'),
+      value: t(`order.kind.${kind}`, { period: record.period }),
+    },
     { name: t('order.days'), value: dates.period(record.days.from, record.days.to) },
     { name: t('order.registration'), value: <Registered {...{ tenantId, record }} /> },
     { name: t('order.price'), value: <Composed {...{ agreed }} couponCode={record.couponCode} /> },
@@ -70,12 +73,13 @@ function Registered({ record }: Props) {
 function Composed({ agreed, couponCode }: Pick<OrderRecordView, 'agreed' | 'couponCode'>) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
-  const { listPrice, basePrice, renewalPrice, discountKind, couponPercent, couponAmount } = agreed
+  const { listPrice, basePrice, renewalPrice, discountKind, couponPercent, couponAmount, credit } = agreed
   const parts = [
     t('order.listPrice', { amount: yen(listPrice || renewalPrice) }),
     discountKind !== null && t(`order.discount.${discountKind}`, { amount: yen(basePrice) }),
     couponPercent !== null && t('order.coupon', { code: couponCode ?? '', percent: couponPercent }),
     couponAmount !== null && t('order.couponAmount', { code: couponCode ?? '', amount: yen(couponAmount) }),
+    credit > 0 && t('order.credit', { amount: yen(credit) }),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -39,7 +39,7 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
       id,
       accountId,
       planId,
-      kind,
+      kind: order.changesFrom === null ? kind : ('change' as const),
       period: order.period,
       state: shownState({ state, total, refunded: givenBack(record.refunds.filter(isDone)) }),
       provider,

@@ -20,6 +20,8 @@ export function linesOf({ kind, ...moved }: Booked, names: BookNames): JournalLi
   const [total, tax] = [Math.abs(moved.total), Math.abs(moved.tax)]
   const receivable = plain(names.receivable, names)
   if (kind === 'write-off') return line(plain(names.loss, names), receivable, total)
+  // A credit moves sales to sales, and what isn't earned yet is carried forward with the rest of the month.
+  if (kind === 'credit-out' || kind === 'credit-in') return []
   const disputed = plain(names.disputed, names)
   if (kind === 'chargeback') return line(disputed, receivable, total)
   if (kind === 'chargeback-won') return line(receivable, disputed, total)

@@ -61,6 +61,28 @@ export function bookCharge(db: Database, order: Charged, { id, now }: { id: stri
   ]
 }
 
+/**
+ * Books what a change of plan takes of the payment before to the payment for the new plan, without tax, so that it is earned with the new
+ * plan's days: once for each order. Tax stays where it was paid. Books nothing if the credit has no part without tax.
+ */
+export function bookCredit(db: Database, { from, to }: { from: Charged; to: Charged }, now: number): Write[] {
+  const { credit, creditNet } = to.agreed
+  const amount = Math.min(creditNet, credit - taxIn(credit, from.agreed.taxRate))
+  if (amount <= 0) return []
+  const days = { service_from: to.startsOn, service_to: to.endsOn }
+  const out = { debit: 'revenue', credit: 'credit' } as const
+  const into = { debit: 'credit', credit: 'revenue' } as const
+  return [
+    ...bookUntaxed(db, from, { id: `${to.id}-out`, kind: 'credit-out', amount, now, ...out }, { note: '' }),
+    ...bookUntaxed(
+      db,
+      to,
+      { id: `${to.id}-in`, kind: 'credit-in', amount, now, ...into },
+      { note: '', ...days },
+    ),
+  ]
+}
+
 type RefundedOrder = {
   tenantId: number
   id: string
@@ -134,7 +156,7 @@ export function bookChargeback(
   { kind, id, now }: { kind: keyof typeof chargebackEntries; id: string; now: number },
 ): Write[] {
   const more = { chargeback_id: chargebackId, note: reason }
-  return bookLoss(db, order, { id, kind, amount, now, ...chargebackEntries[kind] }, more)
+  return bookUntaxed(db, order, { id, kind, amount, now, ...chargebackEntries[kind] }, more)
 }
 
 /**
@@ -149,17 +171,22 @@ export function bookWriteOff(
 ): Write[] {
   const entry = { debit: 'loss', credit: 'provider' } as const
   const id = `${order.id}-w${writtenOff}`
-  return bookLoss(db, order, { id, kind: 'write-off', amount, now, ...entry }, { note })
+  return bookUntaxed(db, order, { id, kind: 'write-off', amount, now, ...entry }, { note })
 }
 
-type Loss = Entry & { id: string; kind: keyof typeof chargebackEntries | 'write-off'; now: number }
+type Untaxed = Entry & {
+  id: string
+  kind: keyof typeof chargebackEntries | 'write-off' | 'credit-out' | 'credit-in'
+  now: number
+}
+type More = { note: string; chargeback_id?: string; service_from?: Day; service_to?: Day }
 
 /** Books one entry that moves an amount of a charge without its tax. */
-function bookLoss(
+function bookUntaxed(
   db: Database,
   order: RefundedOrder,
-  { id, kind, amount, now, debit, credit }: Loss,
-  more: { note: string; chargeback_id?: string },
+  { id, kind, amount, now, debit, credit }: Untaxed,
+  more: More,
 ): Write[] {
   const { taxClass, taxRate } = order.agreed
   const transaction = {

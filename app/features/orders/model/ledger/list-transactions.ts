@@ -78,6 +78,8 @@ const statuses = {
   chargeback: 'DISPUTED',
   'chargeback-won': 'DISPUTE_WON',
   'chargeback-lost': 'DISPUTE_LOST',
+  'credit-out': 'CREDITED',
+  'credit-in': 'CREDIT_USED',
 } as const satisfies Record<TransactionKind, string>
 
 /**

@@ -37,6 +37,14 @@ const arrived = z.object({ planId: z.string(), orderId: z.string(), total: z.num
 export const PayerMail = z.discriminatedUnion('letter', [
   paid.extend({ letter: z.literal('ordered') }),
   paid.extend({ letter: z.literal('renewed') }),
+  /** The plan is the new one, for whose first period was paid. */
+  paid.extend({ letter: z.literal('planChanged') }),
+  /** The plan is the one that begins with the next period. */
+  z.object({
+    letter: z.literal('planChanges'),
+    planId: z.string(),
+    next: z.object({ on: day, total: z.number() }),
+  }),
   ofPlan.extend({
     letter: z.literal('paymentFailed'),
     ...keptBy,

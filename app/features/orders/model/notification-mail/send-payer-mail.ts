@@ -154,6 +154,7 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
   switch (payerMail.letter) {
     case 'ordered':
     case 'renewed':
+    case 'planChanged':
       return {
         plan: plan.name,
         amount: writeAmount(locale, payerMail.total),
@@ -183,6 +184,8 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
         until: writeDay(locale, payerMail.until),
         next: writeNext(locale, payerMail.next),
       }
+    case 'planChanges':
+      return { plan: plan.name, next: writeNext(locale, payerMail.next) }
     case 'renewalMissed':
       return {
         plan: plan.name,

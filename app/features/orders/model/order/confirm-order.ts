@@ -1,5 +1,5 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
-import { bookCharge } from '#app/features/orders/model/ledger/book-transaction.ts'
+import { bookCharge, bookCredit } from '#app/features/orders/model/ledger/book-transaction.ts'
 import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { endOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { updateSeries } from '#app/features/orders/model/payer/payer-store.ts'
@@ -18,6 +18,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Order, OrderDeps } from './order.ts'
+import { findPaidPeriod } from './order-store.ts'
 import { type Reported, type TransitionContext, transitionOrder } from './order-transition.ts'
 import { forgetQuote } from './purchase-facts.ts'
 
@@ -57,7 +58,13 @@ export async function confirmOrder(context: TransitionContext, confirmed: Confir
     },
     more: [
       ...right.writes,
-      ...settledWrites(deps, { ...order, startsOn: right.days.startsOn, endsOn: right.days.endsOn }),
+      ...settledWrites(
+        deps,
+        { ...order, startsOn: right.days.startsOn, endsOn: right.days.endsOn },
+        order.agreed.credit > 0
+          ? await findPaidPeriod(deps.db, { ...order, period: order.period - 1 })
+          : null,
+      ),
       tellSettled(deps, order, { ...right.days, renews }),
       ...(confirmed.more ?? []),
     ],
@@ -66,7 +73,7 @@ export async function confirmOrder(context: TransitionContext, confirmed: Confir
 }
 
 /** Everything that a confirmed order changes, except for the registration. */
-function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write[] {
+function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order, credited: Order | null): Write[] {
   return [
     consumeCoupon(db, order, now()),
     settleAttempt(db, order, 'taken'),
@@ -74,6 +81,7 @@ function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write
     ...(order.provider === null ? [] : [endOutage(db, { ...order, provider: order.provider })]),
     ...seriesWrites(db, order, now()),
     ...bookCharge(db, order, { id: newElementId(randomBytes), now: now() }),
+    ...(credited === null ? [] : bookCredit(db, { from: credited, to: order }, now())),
   ]
 }
 
@@ -127,7 +135,19 @@ function tellSettled(
 ): Write {
   const { total, tax, nextTotal, renewalTotal } = order.agreed
   const next = renews ? { on: addDays(endsOn, 1), total: nextTotal ?? renewalTotal } : null
-  const letter = order.kind === 'renewal' ? ('renewed' as const) : ('ordered' as const)
-  const payerMail = { letter, planId: order.planId, total, tax, from: startsOn, to: endsOn, next }
+  const payerMail = {
+    letter: letterOf(order),
+    planId: order.planId,
+    total,
+    tax,
+    from: startsOn,
+    to: endsOn,
+    next,
+  }
   return insertPayerMail(db, order, payerMail, { about: order.id, now: now() })
+}
+
+function letterOf({ kind, changesFrom }: Order) {
+  if (changesFrom !== null) return 'planChanged' as const
+  return kind === 'renewal' ? ('renewed' as const) : ('ordered' as const)
 }

@@ -12,7 +12,14 @@ import { isRefundedByHand } from '#app/gateways/payment/ways.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { noteArrival } from './note-arrival.ts'
-import { isWatchedLong, nextLookAfter, type Order, type OrderDeps, staysPayable } from './order.ts'
+import {
+  isChangeNow,
+  isWatchedLong,
+  nextLookAfter,
+  type Order,
+  type OrderDeps,
+  staysPayable,
+} from './order.ts'
 import { changeUnmoved } from './order-store.ts'
 import {
   declineChanges,
@@ -91,13 +98,10 @@ async function letGo(context: OrderContext, { state, amount, refunded }: Found):
 }
 
 /** The consequences of a failed charge for its registration and its company, in the batch that ends its order. */
-async function failedRenewal(
-  { db, now }: OrderDeps,
-  { kind, tenantId, registrationId, provider, way, providerRef, total, ...period }: Order,
-  { reason, code }: Why,
-): Promise<Write[]> {
+async function failedRenewal({ db, now }: OrderDeps, order: Order, { reason, code }: Why): Promise<Write[]> {
+  const { kind, tenantId, registrationId, provider, way, providerRef, total, ...period } = order
   if (provider === null) return []
-  if (kind === 'purchase' || registrationId === null)
+  if (kind === 'purchase' || registrationId === null || isChangeNow(order))
     return reason === 'settings' && staysPayable({ provider, way, providerRef })
       ? noteOutage(db, { tenantId, provider, refusedWith: code }, now())
       : []

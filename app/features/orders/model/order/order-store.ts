@@ -29,13 +29,22 @@ export async function findOwnOrder(
   return orderOf(await one.executeTakeFirst())
 }
 
-/** The open order that extends a registration when it is paid. */
-export async function findOpenInvoice(
+/** The open order that extends or changes a registration when it is paid. */
+export async function findOpenCharge(
   db: Database,
   { tenantId, id }: { tenantId: number; id: string },
 ): Promise<Order | null> {
   const of = orders(db, tenantId).where('registration_id', '=', id).where('kind', '=', 'renewal')
   return orderOf(await of.where('state', 'in', openStates).executeTakeFirst())
+}
+
+/** The order that paid for a period of a registration. */
+export async function findPaidPeriod(
+  db: Database,
+  { tenantId, registrationId, period }: Pick<Order, 'tenantId' | 'registrationId' | 'period'>,
+): Promise<Order | null> {
+  const of = orders(db, tenantId).where('registration_id', '=', registrationId).where('period', '=', period)
+  return orderOf(await of.where('state', '=', 'confirmed').executeTakeFirst())
 }
 
 /** Finds an order by the part of its references by which the provider's messages name it (see `keyOfRef`). */
@@ -90,6 +99,7 @@ export type NewOrder = Pick<
   | 'kind'
   | 'registrationId'
   | 'period'
+  | 'changesFrom'
   | 'provider'
   | 'agreed'
   | 'total'
@@ -112,6 +122,7 @@ export function insertOrder(db: Database, order: NewOrder): Write {
     kind: order.kind,
     registration_id: order.registrationId,
     period: order.period,
+    changes_from: order.changesFrom,
     provider: order.provider,
     way: order.way ?? null,
     idempotency_key: order.key,
@@ -199,6 +210,7 @@ export function toOrder(row: OrderRow): Order {
     kind: row.kind,
     registrationId: row.registration_id,
     period: row.period,
+    changesFrom: row.changes_from,
     provider: row.provider,
     way: row.way,
     state: row.state,

@@ -25,8 +25,18 @@ export type OrderKey = { tenantId: number; id: string }
 /** The price and the length of a period that the reader agreed to on the last page before ordering. */
 export type Agreed = OrderPrice & { duration: number; durationType: 'day' | 'month' | 'year' }
 
-/** The fields that stored prices lack from before coupons could take an amount off, and from when everything was sold at 10 %. */
-const before = { couponAmount: null, taxClass: 'standard', taxRate: 10, nextTaxRate: 10 }
+/**
+ * The fields that stored prices lack from before coupons could take an amount off, from before plans could be changed, and from when everything
+ * was sold at 10 %.
+ */
+const before = {
+  couponAmount: null,
+  credit: 0,
+  creditNet: 0,
+  taxClass: 'standard',
+  taxRate: 10,
+  nextTaxRate: 10,
+}
 
 /** Reads a stored price. */
 export function readAgreed(price: string): Agreed {
@@ -42,6 +52,8 @@ export type Order = OrderKey & {
   kind: 'purchase' | 'renewal'
   registrationId: string | null
   period: number
+  /** The plan that the registration has until the order is paid. Null if the order doesn't change it. */
+  changesFrom: string | null
   /** The provider that charges the order. Null if there is nothing to pay. */
   provider: PaymentProvider | null
   /** How it is paid, if not by card or on the provider's page. */
@@ -65,6 +77,14 @@ export type Order = OrderKey & {
   createdAt: number
   /** When the order took its last step. */
   movedAt: number
+}
+
+/**
+ * Whether the reader orders a change of plan and pays for it now. One that begins with the next period has no address to come back to, because
+ * it is charged like any renewal.
+ */
+export function isChangeNow({ changesFrom, returnTo }: Pick<Order, 'changesFrom' | 'returnTo'>): boolean {
+  return changesFrom !== null && returnTo !== null
 }
 
 export const openStates = ['received', 'redirected', 'authorised', 'unknown'] as const satisfies OrderState[]
@@ -210,6 +230,8 @@ export type OrderView = {
   /** Whether that money was less than the order costs. */
   isPart: boolean
   registrationId: string | null
+  /** The plan before, if the order changes the plan of its registration. */
+  changesFrom: string | null
   /** The page on which the reader continues an open order. */
   redirectUrl: string | null
   returnTo: string | null
@@ -248,6 +270,7 @@ export function viewOrder(
     provider: order.provider,
     way: order.way,
     registrationId: order.registrationId,
+    changesFrom: order.changesFrom,
     redirectUrl: order.state === 'redirected' ? order.redirectUrl : null,
     returnTo: order.returnTo,
     decline: order.decline,

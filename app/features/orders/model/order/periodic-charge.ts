@@ -133,6 +133,7 @@ function newPeriodic({ env, now, randomBytes }: AtSite, due: Due, event: Periodi
     kind: 'renewal',
     registrationId: due.id,
     period,
+    changesFrom: null,
     provider: 'GAKKEN_ID',
     agreed: { ...price, ...renewing.duration },
     total: price.total,

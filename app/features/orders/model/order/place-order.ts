@@ -104,7 +104,8 @@ function cardOf({ provider, payer, way, cardEntry }: Purchase, card: CardSource 
   return payer?.card ? { kind: 'saved' } : refuse('invalidCard', { toast: 'toast.error.payment' })
 }
 
-function placed(order: Order): Placed {
+/** Where the reader of a placed order goes next. Throws what an order that failed is refused with. */
+export function placed(order: Order): Placed {
   const { id: orderId, state, redirectUrl } = order
   if (state === 'confirmed') return { orderId, next: 'done' }
   if (!isOpen(order)) throw refusalOfOrder(order)

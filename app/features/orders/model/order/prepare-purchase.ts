@@ -78,7 +78,12 @@ export type Purchase = {
   /** In which ways the order may be paid. */
   offers: WayOffers
   seller: Seller
+  /** The registration whose plan it changes. Null for a new one. */
+  changes: Changed | null
 }
+
+/** A registration, the plan that it has, and the number of its next period. */
+type Changed = { registrationId: string; planId: string; period: number }
 
 /**
  * Prepares a purchase. Refuses, in this order: a plan that isn't on sale (`subscriptionNotFound`), a plan that the reader
@@ -114,7 +119,7 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
   const cardEntry = cardEntryOf({ ...setting, provider })
   if (way !== null && offers[way] === null) refuse('invalidGateway')
   const chosen = { plan, coverage, coupon, provider, payer, cardEntry, agreed, way, offers, seller }
-  return { ...buyer, today: about.today, startsOn, ...chosen }
+  return { ...buyer, today: about.today, startsOn, ...chosen, changes: null }
 }
 
 function dayAfter(running: readonly Running[], coverage: string): Day | null {
@@ -172,7 +177,9 @@ type WantedPlan = { planId: string; coverage: string; provider: PaymentProvider 
  * on charging. The details say which.
  */
 function ensureMayBuy(wanted: WantedPlan, running: readonly Running[]): void {
-  const same = running.find(({ planId }) => planId === wanted.planId)
+  const same = running.find(
+    ({ planId, nextPlanId }) => planId === wanted.planId || nextPlanId === wanted.planId,
+  )
   if (same !== undefined) refuse('planAlreadyRegistered', same.restsUntil === null ? {} : namedIn(same))
   const first = running.find((other) => other.goesOn && mustEndFirst(other, wanted))
   if (first !== undefined) refuse('existingPlanNotCancelled', namedIn(first))
@@ -185,7 +192,7 @@ function namedIn({ registrationId, planId, planName, endsOn, restsUntil }: Runni
 
 function mustEndFirst(other: Running, { coverage, provider }: WantedPlan): boolean {
   const isElsewhere = other.provider !== null && provider !== null && other.provider !== provider
-  return isElsewhere || coverage === other.coverage
+  return isElsewhere || coverage === other.coverage || coverage === other.nextCoverage
 }
 
 export type Quote = {

@@ -28,7 +28,36 @@ export async function findSoldPlan(
   db: Database,
   { tenantId, planId, locale }: Pick<Asked, 'tenantId' | 'planId' | 'locale'>,
 ): Promise<PlanFacts | null> {
-  const row = await db
+  const row = await soldPlans(db, { tenantId, locale }).where('plan.id', '=', planId).executeTakeFirst()
+  return row ?? null
+}
+
+/** All plans on sale with the content groups that they have now, in the site's order. */
+export async function listSoldPlans(
+  db: Database,
+  asked: Pick<Asked, 'tenantId' | 'locale'>,
+): Promise<(PlanFacts & { coverage: string })[]> {
+  const rows = await soldPlans(db, asked)
+    .select((eb) =>
+      eb
+        .selectFrom('subscription_plan_group as covered')
+        .select(sql<string>`json_group_array(covered.group_id)`.as('ids'))
+        .whereRef('covered.tenant_id', '=', 'plan.tenant_id')
+        .whereRef('covered.plan_id', '=', 'plan.id')
+        .as('groupIds'),
+    )
+    .orderBy('plan.ordinal')
+    .orderBy('plan.price')
+    .orderBy('plan.id')
+    .execute()
+  return rows.map(({ groupIds, ...plan }) => ({
+    ...plan,
+    coverage: coverageOf(JSON.parse(groupIds ?? '[]')),
+  }))
+}
+
+function soldPlans(db: Database, { tenantId, locale }: Pick<Asked, 'tenantId' | 'locale'>) {
+  return db
     .selectFrom('subscription_plan as plan')
     .select([
       'plan.id',
@@ -41,10 +70,7 @@ export async function findSoldPlan(
       'plan.duration_type as durationType',
     ])
     .where('plan.tenant_id', '=', tenantId)
-    .where('plan.id', '=', planId)
     .where('plan.state', '=', 'published')
-    .executeTakeFirst()
-  return row ?? null
 }
 
 /**
@@ -100,6 +126,9 @@ export type Running = {
   planName: string
   provider: string | null
   coverage: string
+  /** The plan of the next period and its content groups, if the reader has chosen another one. */
+  nextPlanId: string | null
+  nextCoverage: string | null
   /** The last day of use as of now. */
   endsOn: Day
   /** The registration isn't cancelled, or it may still get days after its last one. */
@@ -126,6 +155,8 @@ export async function listRunning(
       'own.ends_on as endsOn',
       'own.renews_on as renewsOn',
       'own.rests',
+      'own.next_plan_id as nextPlanId',
+      'own.next_coverage as nextCoverage',
     ])
     .select((eb) => mayExtend(eb).$castTo<0 | 1>().as('mayExtend'))
     .where('own.tenant_id', '=', tenantId)
@@ -135,8 +166,9 @@ export async function listRunning(
     .where('own.status', '!=', 'REFUNDED')
     .where((eb) => eb.or([eb('own.ends_on', '>=', today), mayExtend(eb)]))
     .execute()
-  return rows.map(({ status, mayExtend, renewsOn, rests, endsOn, ...row }) => ({
+  return rows.map(({ status, mayExtend, renewsOn, rests, endsOn, nextPlanId, nextCoverage, ...row }) => ({
     ...row,
+    ...(renewsOn === null ? { nextPlanId: null, nextCoverage: null } : { nextPlanId, nextCoverage }),
     endsOn: endsOn as Day,
     goesOn: status === 'ACTIVE' || mayExtend === 1,
     restsUntil: isResting({ status, endsOn, renewsOn, rests }, today) ? addDays(renewsOn as Day, -1) : null,

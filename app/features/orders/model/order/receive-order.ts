@@ -164,10 +164,10 @@ function couponWrites({ db, now }: Visit, order: NewOrder): Write[] {
     : [reserveCoupon(db, order, { couponId, discount: couponDiscountOf(agreed), now: now() })]
 }
 
-/** The row of a new purchase. */
+/** The row of a new purchase, or of a change of plan. */
 function newPurchase(
   { now, randomBytes }: Visit,
-  { tenantId, accountId, plan, coupon, provider, agreed, startsOn: first, coverage, way }: Purchase,
+  { tenantId, accountId, plan, coupon, provider, agreed, startsOn: first, coverage, way, changes }: Purchase,
   { key, card, returnPath, state, subject }: NewPurchase & { subject: string | null },
 ): NewOrder {
   const { startsOn, endsOn } = daysOfPurchase(first, agreed)
@@ -178,9 +178,10 @@ function newPurchase(
     accountId,
     planId: plan.id,
     coverage,
-    kind: 'purchase',
-    registrationId: null,
-    period: agreed.freeDays > 0 ? 0 : 1,
+    kind: changes === null ? 'purchase' : 'renewal',
+    registrationId: changes?.registrationId ?? null,
+    period: changes?.period ?? (agreed.freeDays > 0 ? 0 : 1),
+    changesFrom: changes?.planId ?? null,
     provider: isPaid ? provider : null,
     way: isPaid ? way : null,
     agreed,

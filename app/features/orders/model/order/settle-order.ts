@@ -20,6 +20,7 @@ import { endOrder, settleIfStale } from './end-order.ts'
 import { noteArrival } from './note-arrival.ts'
 import {
   coveredCode,
+  isChangeNow,
   isOpen,
   isPromiseOver,
   lookForMore,
@@ -282,7 +283,7 @@ async function redirectOrder(
   const redirected = await transitionOrder(context, 'redirected', {
     reported: { providerRef, card: null },
     changes: { redirect_url: url },
-    more: order.kind === 'renewal' ? [tellInvoice(deps, order)] : [],
+    more: order.kind === 'renewal' && !isChangeNow(order) ? [tellInvoice(deps, order)] : [],
   })
   return { ...redirected, redirectUrl: url }
 }

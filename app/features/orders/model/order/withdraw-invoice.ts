@@ -1,7 +1,7 @@
 import { sendsInvoices } from '#app/gateways/payment/payment-gateway.ts'
 import { endOrder, settleIfStale } from './end-order.ts'
 import type { OrderDeps } from './order.ts'
-import { findOpenInvoice } from './order-store.ts'
+import { findOpenCharge } from './order-store.ts'
 import { getOrderContext, refOf } from './order-transition.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -13,7 +13,7 @@ export async function withdrawInvoice(
   deps: OrderDeps,
   registration: { tenantId: number; id: string; provider: string | null },
 ): Promise<void> {
-  const invoice = sendsInvoices(registration.provider) ? await findOpenInvoice(deps.db, registration) : null
+  const invoice = sendsInvoices(registration.provider) ? await findOpenCharge(deps.db, registration) : null
   if (invoice === null) return
   const order = await settleOrder(deps, invoice, 'staff')
   if (order.state !== 'received' && order.state !== 'redirected') return

@@ -3,7 +3,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { EarnedCharge, TakenBack } from './earned-revenue.ts'
-import { isTakenBack, type TransactionKind } from './transaction-kind.ts'
+import { changesEarnings, type TransactionKind } from './transaction-kind.ts'
 
 /** The tenant, the days and the plan that were asked for. */
 type Asked = { tenantId: number; from: Day; to: Day; plan: string | undefined }
@@ -54,7 +54,7 @@ export async function entriesTakenBack(db: Database, asked: Asked): Promise<Righ
     .where(earnedOn, '>=', asked.from)
   const recent = entries(db, asked)
     .select(right.as('right'))
-    .where(isTakenBack)
+    .where(changesEarnings)
     .where('moved.on_day', '>=', asked.from)
   const rows = await entries(db, asked)
     .leftJoin('refund as back', (join) => inTenant(join, 'back.id', 'moved.refund_id'))
@@ -88,7 +88,7 @@ function entries(db: Database, { tenantId, to, plan }: Asked) {
 }
 
 function rightsTakenBack(db: Database, asked: Asked) {
-  return entries(db, asked).select(right.as('right')).where(isTakenBack)
+  return entries(db, asked).select(right.as('right')).where(changesEarnings)
 }
 
 /** The charges among the entries, each with what was taken back of it. A refund that ends a right ends it for all charges of that right. */
@@ -99,12 +99,20 @@ export function chargesTakenBack(
   return [...byRight.values()].flatMap((own) =>
     own
       .filter(({ kind }) => kind === 'charge')
-      .map((charge) => ({ charge, back: own.flatMap((entry) => takenBackOf(charge, entry)) })),
+      .map((charge) => ({
+        charge: { ...charge, net: charge.net + creditOf(charge, own) },
+        back: own.flatMap((entry) => takenBackOf(charge, entry)),
+      })),
   )
 }
 
+/** What the plan before paid of the days of a charge. */
+function creditOf({ orderId }: RightEntry, own: readonly RightEntry[]): number {
+  return own.find((entry) => entry.kind === 'credit-in' && entry.orderId === orderId)?.net ?? 0
+}
+
 function takenBackOf(charge: RightEntry, { kind, orderId, onDay, net, endsRight }: RightEntry): TakenBack[] {
-  if (kind === 'charge') return []
+  if (kind === 'charge' || kind === 'credit-in') return []
   const isOwn = orderId === charge.orderId
   return isOwn || endsRight === 1 ? [{ onDay, net: isOwn ? net : 0, endsRight: endsRight === 1 }] : []
 }

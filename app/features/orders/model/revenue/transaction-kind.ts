@@ -8,13 +8,15 @@ export const transactionKinds = [
   'chargeback',
   'chargeback-won',
   'chargeback-lost',
+  'credit-out',
+  'credit-in',
 ] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 type Sign = 1 | 0 | -1
 
 /**
  * How a kind counts in revenue, and in what the provider owes us. An open chargeback only moves money between two accounts of ours: it is
- * revenue lost once the card company has decided so, and by then the money is gone already.
+ * revenue lost once the card company has decided so, and by then the money is gone already. A credit moves revenue from one plan to another.
  */
 const signs: Record<TransactionKind, { revenue: Sign; money: Sign }> = {
   charge: { revenue: 1, money: 1 },
@@ -23,6 +25,8 @@ const signs: Record<TransactionKind, { revenue: Sign; money: Sign }> = {
   chargeback: { revenue: 0, money: -1 },
   'chargeback-won': { revenue: 0, money: 1 },
   'chargeback-lost': { revenue: -1, money: 0 },
+  'credit-out': { revenue: -1, money: 0 },
+  'credit-in': { revenue: 1, money: 0 },
 }
 
 type Counted = keyof (typeof signs)['charge']
@@ -43,5 +47,8 @@ export function signedColumn(column: 'net' | 'tax' | 'total', counted: Counted) 
   return sql<number>`(CASE WHEN moved.kind IN (${of(1)}) THEN 1 WHEN moved.kind IN (${of(-1)}) THEN -1 ELSE 0 END) * ${sql.ref(`moved.${column}`)}`
 }
 
-/** The kinds that take revenue back, as a condition on `ledger_transaction as moved`. Its first half is that of the index. */
-export const isTakenBack = sql<boolean>`moved.kind <> 'charge' AND moved.kind NOT IN ('chargeback', 'chargeback-won', 'payout', 'payout-back')`
+/**
+ * The kinds by which another part of a charge is earned than its own: what is taken back, and credits. As a condition on `ledger_transaction as
+ * moved`; its first half is that of the index.
+ */
+export const changesEarnings = sql<boolean>`moved.kind <> 'charge' AND moved.kind NOT IN ('chargeback', 'chargeback-won', 'payout', 'payout-back')`

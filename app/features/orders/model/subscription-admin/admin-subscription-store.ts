@@ -4,8 +4,8 @@ import { accountsNamed } from '#app/features/orders/model/ledger/transaction-sto
 import { refundedOf } from '#app/features/orders/model/order/order.ts'
 import {
   agreedTotal,
-  announcedPrice,
   nextDue,
+  nextPrice,
   totalOfNext,
 } from '#app/features/orders/model/subscription/subscription-store.ts'
 import { isPaused } from '#app/features/plans/model/plan/plan.ts'
@@ -38,6 +38,8 @@ export type SubscriptionRecord = {
   /** The day of the next charge, or null if there is none. If the charge has failed, it is tried again on `retryOn`. */
   renewsOn: Day | null
   retryOn: Day | null
+  /** The plan that begins with the next charge, if the reader has chosen another one. */
+  nextPlanName: string | null
   /** The total of the next charge including tax. Null if there is none. */
   nextTotal: number | null
   attempts: number
@@ -170,6 +172,7 @@ function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
     .innerJoin('account', (join) => inTenant(join, 'account.id', 'own.account_id'))
     .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'own.plan_id'))
     .leftJoin('payment_order as bought', (join) => inTenant(join, 'bought.id', 'own.order_id'))
+    .leftJoin('subscription_plan as next_plan', (join) => inTenant(join, 'next_plan.id', 'own.next_plan_id'))
     .select((eb) => [
       ...['own.id' as const, 'own.account_id as accountId' as const, 'own.plan_id as planId' as const],
       ...['own.status' as const, 'own.source' as const, 'own.attempts' as const, 'own.provider' as const],
@@ -181,9 +184,10 @@ function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
       ...['own.revision' as const, 'own.created_at as createdAt' as const],
       ...['account.name as accountName' as const, 'account.email as accountEmail' as const],
       wordsIn('plan.name', locale).as('planName'),
-      'plan.tax_class as taxClass' as const,
+      eb.fn.coalesce('next_plan.tax_class', 'plan.tax_class').as('taxClass'),
+      wordsIn<string | null>('next_plan.name', locale).as('nextPlanName'),
       agreedTotal('own').as('agreedTotal'),
-      eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),
+      nextPrice(eb).as('renewalPrice'),
     ])
 }
 

@@ -23,7 +23,7 @@ export function readOn(db: Database, today: Day): Write {
         selectFrom('subscription_plan as plan')
           .select('plan.id')
           .whereRef('plan.tenant_id', '=', 'registration.tenant_id')
-          .whereRef('plan.id', '=', 'registration.plan_id')
+          .where('plan.id', '=', sql<string>`coalesce(registration.next_plan_id, registration.plan_id)`)
           .where('plan.state', '!=', 'withdrawn'),
       ),
     )
@@ -47,7 +47,7 @@ function lastDayOfGrace(eb: Own) {
   return sql<string>`date(renews_on, iif(${isOfDays}, ${shorter}, ${sql.lit(graceDays)}) || ' days')`
 }
 
-/** The length of a period as agreed at the purchase. */
+/** The length of the next period as agreed at the purchase, or at the change of plan. */
 function agreed(eb: Own, name: string, ofPlan: 'duration' | 'duration_type') {
   const bought = eb
     .selectFrom('payment_order as bought')
@@ -59,5 +59,5 @@ function agreed(eb: Own, name: string, ofPlan: 'duration' | 'duration_type') {
     .select(`usual.${ofPlan}`)
     .whereRef('usual.tenant_id', '=', 'registration.tenant_id')
     .whereRef('usual.id', '=', 'registration.plan_id')
-  return sql`coalesce(${bought}, ${usual})`
+  return sql`coalesce(registration.next_agreed ->> ${sql.lit(`$.${name}`)}, ${bought}, ${usual})`
 }

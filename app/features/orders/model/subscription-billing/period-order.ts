@@ -10,7 +10,7 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 /** The order of a registration's next period, which can be paid until `expiresAt`. An order of 0 yen has no provider. */
 export function orderOfPeriod(
   { now, randomBytes }: Pick<OrderDeps, 'now' | 'randomBytes'>,
-  { tenantId, id, accountId, planId, coverage, renewing }: Due,
+  { tenantId, id, accountId, planId, next, renewing }: Due,
   { period, startsOn, endsOn, price }: DuePeriod,
   expiresAt: number,
 ): NewOrder {
@@ -19,11 +19,12 @@ export function orderOfPeriod(
     tenantId,
     id: newElementId(randomBytes),
     accountId,
-    planId,
-    coverage,
+    planId: next.planId,
+    coverage: next.coverage,
     kind: 'renewal',
     registrationId: id,
     period,
+    changesFrom: next.planId === planId ? null : planId,
     provider: isPaid ? renewing.provider : null,
     agreed: { ...price, ...renewing.duration },
     total: price.total,
@@ -44,7 +45,7 @@ export function orderOfPeriod(
 /** What the provider is asked to take for that order, from the card that it keeps for the reader. */
 export function askedForPeriod(
   { memberId, earlier, order }: OrderContext,
-  { planId, planName, renewing }: Due,
+  { next, renewing }: Due,
   { startsOn, endsOn, price }: DuePeriod,
 ): GatewayOrder {
   const { renewalTotal } = price
@@ -56,7 +57,7 @@ export function askedForPeriod(
     card: { kind: 'saved' },
     browser: null,
     earlier,
-    plan: { id: planId, name: planName, ...renewing.duration, renewalTotal, startsOn, endsOn },
+    plan: { id: next.planId, name: next.planName, ...renewing.duration, renewalTotal, startsOn, endsOn },
     subject: null,
   }
 }

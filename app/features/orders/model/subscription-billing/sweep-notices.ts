@@ -106,7 +106,8 @@ async function tellRenewals(
 }
 
 function announcementOf({ db, now, rates }: Omit<NoticeContext, 'd1'>, { due, noticeOn }: Renewal): Write[] {
-  const { tenantId, id, planId, renewing } = due
+  const { tenantId, id, renewing } = due
+  const { planId } = due.next
   const next = nextPeriod(renewing, { ...due.around, rates })
   const untold = db
     .selectFrom('registration')
@@ -155,7 +156,7 @@ async function writeToPayers({ d1, db, now, rates }: NoticeContext, notice: Noti
     const letters = some.flatMap((due) => {
       const change = changeOf(due, notice, rates)
       if (change === null) return []
-      const letter = { letter: 'priceChanges', planId: due.planId, ...change } as const
+      const letter = { letter: 'priceChanges', planId: due.next.planId, ...change } as const
       return [insertPayerMail(db, due, letter, { about: `${due.id}-${notice.effectiveOn}`, now })]
     })
     if (letters.length > 0) await commitTo(d1, letters)

@@ -10,6 +10,7 @@ import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findRenewing } from './due-subscription-store.ts'
 import { withoutPause } from './pause.ts'
+import { withoutNext } from './plan-change.ts'
 import { daysOfPeriod } from './subscription.ts'
 import { findOwnSubscription, isOwnUnchanged, type OwnSubscription, updateOwn } from './subscription-store.ts'
 import { insertEndPeriodic } from './subscription-writes.ts'
@@ -79,7 +80,11 @@ export function writeCancel(visit: Visit, own: OwnSubscription, reason: 'cancell
   return [
     insertPayerMail(db, own, payerMail, { about: `${own.id}-${own.revision}`, now: visit.now(), condition }),
     ...writePeriodicEnd(visit, own, condition),
-    updateOwn(db, own, { ...cancelledBy(reason, visit.now()), ...withoutPause(own, visit.now()) }),
+    updateOwn(db, own, {
+      ...cancelledBy(reason, visit.now()),
+      ...withoutPause(own, visit.now()),
+      ...withoutNext,
+    }),
   ]
 }
 

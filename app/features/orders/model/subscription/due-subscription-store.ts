@@ -12,6 +12,7 @@ import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { type Lane, lineOfDue, type WantedLine } from './line-of-due.ts'
+import { changedTo, readNext } from './plan-change.ts'
 import { agreedTotal } from './subscription-store.ts'
 
 export type SubscriptionKey = { tenantId: number; id: string }
@@ -24,7 +25,11 @@ export type Due = SubscriptionKey & {
   planId: string
   /** The content groups of the plan when it was bought or given. */
   coverage: string
-  planName: string
+  /** The plan of the next period and its content groups. It differs from the present one if the reader has chosen another plan. */
+  next: { planId: string; coverage: string; planName: string }
+  /** The present terms, whatever the reader has chosen for the next period. */
+  present: Renewing
+  /** The terms of the next period. If the reader has chosen another plan, they are those of that plan. */
   renewing: Renewing
   around: Omit<Surroundings, 'today' | 'rates'>
   /** The provider's references for the charges that it makes by itself. */
@@ -221,7 +226,7 @@ export async function listStranded(db: Database, today: Day, limit: number): Pro
   return rows.map(toDue)
 }
 
-/** The renewing registrations of a plan, by id. */
+/** The renewing registrations whose next period is one of the plan, by id. */
 export async function listRenewingOf(
   db: Database,
   { tenantId, planId }: { tenantId: number; planId: string },
@@ -229,7 +234,12 @@ export async function listRenewingOf(
 ): Promise<Due[]> {
   const rows = await registrations(db)
     .where('registration.tenant_id', '=', tenantId)
-    .where('registration.plan_id', '=', planId)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('registration.plan_id', '=', planId), eb('registration.next_plan_id', 'is', null)]),
+        eb('registration.next_plan_id', '=', planId),
+      ]),
+    )
     .where('registration.status', '=', 'ACTIVE')
     .where('registration.renews_on', 'is not', null)
     .where('registration.id', '>', after)
@@ -244,7 +254,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof registrations>['executeTakeFirst
 function registrations(db: Database) {
   return db
     .selectFrom('registration')
-    .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'registration.plan_id'))
+    .innerJoin('subscription_plan as plan', (join) =>
+      join
+        .onRef('plan.tenant_id', '=', 'registration.tenant_id')
+        .on('plan.id', '=', sql<string>`coalesce(registration.next_plan_id, registration.plan_id)`),
+    )
+    .innerJoin('subscription_plan as present', (join) => inTenant(join, 'present.id', 'registration.plan_id'))
     .innerJoin('account', (join) => inTenant(join, 'account.id', 'registration.account_id'))
     .innerJoin('tenant', 'tenant.id', 'registration.tenant_id')
     .innerJoin('company', 'company.id', 'tenant.company_id')
@@ -257,8 +272,8 @@ function registrations(db: Database) {
       'account.cancelled_at as accountCancelledAt',
       'company.status as companyStatus',
       agreedTotal('registration').as('agreedTotal'),
-      sql<number>`coalesce(bought.price ->> '$.duration', plan.duration)`.as('duration'),
-      sql<'day' | 'month' | 'year'>`coalesce(bought.price ->> '$.durationType', plan.duration_type)`.as(
+      sql<number>`coalesce(bought.price ->> '$.duration', present.duration)`.as('duration'),
+      sql<'day' | 'month' | 'year'>`coalesce(bought.price ->> '$.durationType', present.duration_type)`.as(
         'unit',
       ),
     ])
@@ -281,12 +296,29 @@ function registrations(db: Database) {
           ),
         )
         .whereRef('notice.tenant_id', '=', 'registration.tenant_id')
-        .whereRef('notice.plan_id', '=', 'registration.plan_id')
+        .whereRef('notice.plan_id', '=', 'plan.id')
         .as('notices'),
     ])
 }
 
 function toDue(row: Row): Due {
+  const present: Renewing = {
+    status: row.status,
+    provider: row.provider as PaymentProvider | null,
+    price: row.price,
+    nextTotal: row.next_total,
+    anchorOn: row.anchor_on as Day | null,
+    anchorPeriod: row.anchor_period,
+    period: row.period,
+    rests: row.rests,
+    endsOn: row.ends_on as Day,
+    renewsOn: row.renews_on as Day | null,
+    retryOn: row.retry_on as Day | null,
+    attempts: row.attempts,
+    duration: { duration: row.duration, durationType: row.unit },
+    agreedTotal: row.agreedTotal,
+    createdAt: row.agreed_at ?? row.created_at,
+  }
   return {
     tenantId: row.tenant_id,
     id: row.id,
@@ -294,24 +326,13 @@ function toDue(row: Row): Due {
     orderId: row.order_id,
     planId: row.plan_id,
     coverage: row.coverage,
-    planName: row.planName,
-    renewing: {
-      status: row.status,
-      provider: row.provider as PaymentProvider | null,
-      price: row.price,
-      nextTotal: row.next_total,
-      anchorOn: row.anchor_on as Day | null,
-      anchorPeriod: row.anchor_period,
-      period: row.period,
-      rests: row.rests,
-      endsOn: row.ends_on as Day,
-      renewsOn: row.renews_on as Day | null,
-      retryOn: row.retry_on as Day | null,
-      attempts: row.attempts,
-      duration: { duration: row.duration, durationType: row.unit },
-      agreedTotal: row.agreedTotal,
-      createdAt: row.created_at,
+    next: {
+      planId: row.next_plan_id ?? row.plan_id,
+      coverage: row.next_coverage ?? row.coverage,
+      planName: row.planName,
     },
+    present,
+    renewing: row.next_agreed === null ? present : changedTo(readNext(row.next_agreed), present),
     around: {
       planState: row.planState,
       isAccountCancelled: row.accountCancelledAt !== null,

@@ -6,6 +6,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
+import { noNext } from './plan-change.ts'
 
 type PlanOfReader = { tenantId: number; accountId: string; planId: string; coverage: string }
 
@@ -107,16 +108,22 @@ export function daysOfPurchase(startsOn: Day, agreed: Duration & { freeDays: num
 
 type PaidPeriod = {
   tenantId: number
+  id: string
+  planId: string
+  coverage: string
+  changesFrom: string | null
   registrationId: string | null
   period: number
+  startsOn: Day
   endsOn: Day
   provider: PaymentProvider | null
-  agreed: { basePrice: Yen }
+  agreed: { basePrice: Yen } & Duration
+  createdAt: number
 }
 
 /**
- * Extends a registration by the period that was paid. If the reader has cancelled meanwhile, they may use the period and aren't charged
- * again.
+ * Extends a registration by the period that was paid, which may be the first one of another plan. If the reader has cancelled meanwhile, they
+ * may use the period and aren't charged again.
  */
 export function extendSubscription(db: Database, { tenantId, registrationId, ...order }: PaidPeriod): Write {
   return db
@@ -138,8 +145,32 @@ export function extendSubscription(db: Database, { tenantId, registrationId, ...
       next_total: null,
       // A new price becomes the registration's own when it is first paid.
       price: order.agreed.basePrice,
+      ...(order.changesFrom !== null && changedPlan(order)),
       revision: eb('revision', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', registrationId)
+}
+
+/** The plan and its terms, with later periods counted from the one that was paid. The order is the one that has them from now on. */
+function changedPlan({
+  id,
+  planId,
+  coverage,
+  period,
+  startsOn,
+  agreed,
+  createdAt,
+}: Omit<PaidPeriod, 'tenantId' | 'registrationId'>) {
+  return {
+    plan_id: planId,
+    coverage,
+    order_id: id,
+    anchor_on: startsOn,
+    anchor_period: period - 1,
+    free_until: sql<string | null>`min(free_until, ${addDays(startsOn, -1)})`,
+    is_long: isLong(agreed) ? 1 : 0,
+    agreed_at: sql<number>`coalesce(next_agreed ->> '$.agreedAt', ${createdAt})`,
+    ...noNext,
+  } as const
 }

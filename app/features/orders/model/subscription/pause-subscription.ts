@@ -10,7 +10,7 @@ import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Due, findRenewing } from './due-subscription-store.ts'
-import { maxRests, mayPause, pausedFor, resumedOn } from './pause.ts'
+import { isAheadOfCharge, maxRests, pausedFor, resumedOn } from './pause.ts'
 import { nextPeriod, type Renewing } from './subscription.ts'
 import { findOwnSubscription, isOwnUnchanged, type OwnSubscription, updateOwn } from './subscription-store.ts'
 
@@ -29,15 +29,14 @@ export type PauseWays = {
 /** What the reader can do about pausing a registration. Refuses one that isn't theirs with `subscriptionNotFound`. */
 export async function getPauseWays(visit: Visit, { id }: { id: string }): Promise<PauseWays> {
   const { own, due, today } = await getOwn(visit, id)
-  const { renewing, around } = due
+  const { renewing } = due
   const charged = (one: Renewing) => chargeOf(visit, one, due)
-  const offers =
-    !due.isHeld && mayPause(renewing, { ...around, today })
-      ? Array.from({ length: maxRests }, (_, at) => {
-          const next = charged(pausedFor(renewing, at + 1))
-          return next === null ? [] : [{ periods: at + 1, until: addDays(next.on, -1), next }]
-        }).flat()
-      : []
+  const offers = mayPause(due, today)
+    ? Array.from({ length: maxRests }, (_, at) => {
+        const next = charged(pausedFor(renewing, at + 1))
+        return next === null ? [] : [{ periods: at + 1, until: addDays(next.on, -1), next }]
+      }).flat()
+    : []
   const [next, resumed] = [charged(renewing), charged(resumedOn(today, renewing))]
   const isPausing = isPaused(renewing, today) && mayEndPause(due)
   return {
@@ -65,7 +64,7 @@ export async function pauseSubscription(
   { id, periods, revision }: PauseInput & { id: string },
 ): Promise<void> {
   const { own, due, today } = await getOwn(visit, id)
-  if (due.isHeld || !mayPause(due.renewing, { ...due.around, today })) refuse('pauseNotPossible')
+  if (!mayPause(due, today)) refuse('pauseNotPossible')
   if (revision !== null && revision !== own.revision) refuse('changedMeanwhile')
   const paused = pausedFor(due.renewing, periods)
   const next = chargeOf(visit, paused, due) ?? refuse('pauseNotPossible')
@@ -87,6 +86,12 @@ export async function pauseSubscription(
     updateOwn(visit.db, own, { ...columnsOf(paused), told_renewal_on: today }),
   ])
   if (changes.at(-1) === 0) refuse('changedMeanwhile')
+}
+
+/** Only a paid period is paused after, and one that changes to another plan only after that. */
+function mayPause({ renewing, around, isHeld, planId, next }: Due, today: Day): boolean {
+  const isPaid = renewing.period > 0 && next.planId === planId
+  return !isHeld && isPaid && isAheadOfCharge(renewing, { ...around, today })
 }
 
 /** `total` is what the page said is charged if the pause ends today. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#app/kernel/values/day.ts'
-import { mayPause, pausedFor, resumedOn, withoutPause } from './pause.ts'
+import { isAheadOfCharge, pausedFor, resumedOn, withoutPause } from './pause.ts'
 import { daysOfPeriod, graceOf, type Renewing } from './subscription.ts'
 
 /** Bought on 31 December 2026 for 980 yen a month; the second month, to 27 February, is paid. */
@@ -38,7 +38,7 @@ describe('a registration may be paused', () => {
     ['that a store invoices', { provider: 'SHOPIFY', renewsOn: null }, false],
     ['that was given', { provider: null, renewsOn: null }, false],
     ['that costs nothing', { price: 0 }, false],
-    ['in its free period', { period: 0 }, false],
+    ['in its free period', { period: 0 }, true],
     ['that is paused', { rests: 1 }, false],
     ['that is cancelled', { status: 'CANCEL', renewsOn: null }, false],
     ['whose refund is under way', { status: 'CANCEL' }, false],
@@ -47,13 +47,13 @@ describe('a registration may be paused', () => {
     ['whose charge is due today', { renewsOn: '2027-02-10' }, false],
     ['whose charge is due tomorrow', { renewsOn: '2027-02-11' }, true],
   ])('%s', (_, changes, may) => {
-    expect(mayPause({ ...running, ...changes }, around)).toBe(may)
+    expect(isAheadOfCharge({ ...running, ...changes }, around)).toBe(may)
   })
 
   it('unless it won’t renew', () => {
-    expect(mayPause(running, { ...around, planState: 'draft' })).toBe(true)
-    expect(mayPause(running, { ...around, planState: 'withdrawn' })).toBe(false)
-    expect(mayPause(running, { ...around, isAccountCancelled: true })).toBe(false)
+    expect(isAheadOfCharge(running, { ...around, planState: 'draft' })).toBe(true)
+    expect(isAheadOfCharge(running, { ...around, planState: 'withdrawn' })).toBe(false)
+    expect(isAheadOfCharge(running, { ...around, isAccountCancelled: true })).toBe(false)
   })
 })
 

@@ -7,17 +7,17 @@ import { daysOfPeriod, type Renewing, type Surroundings } from './subscription.t
 export const maxRests = 3
 
 /**
- * Whether the reader may pause a registration today: it has a paid period, is charged by card, and its next charge isn't due yet. A second
- * pause needs a paid period after the first. The publisher's charges can only be ended, and an invoice isn't a charge.
+ * Whether a registration's next period can still become another one today, by a pause or a change of plan: it is charged by card, and its next
+ * charge isn't due yet. A pause ends by a paid period first. The publisher's charges can only be ended, and an invoice isn't a charge.
  */
-export function mayPause(
-  { status, provider, price, anchorOn, period, rests, renewsOn, retryOn }: Renewing,
+export function isAheadOfCharge(
+  { status, provider, price, anchorOn, rests, renewsOn, retryOn }: Renewing,
   { today, planState, isAccountCancelled }: Pick<Surroundings, 'today' | 'planState' | 'isAccountCancelled'>,
 ): boolean {
   const isCharged = provider !== null && takesCards(provider) && price !== null && price > 0
   const isAhead = anchorOn !== null && renewsOn !== null && today < renewsOn && retryOn === null
   const mayRenew = status === 'ACTIVE' && planState !== 'withdrawn' && !isAccountCancelled
-  return isCharged && isAhead && mayRenew && period > 0 && rests === 0
+  return isCharged && isAhead && mayRenew && rests === 0
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Registration } from '#app/features/plans/model/plan/plan.ts'
 import {
   type PlanAsker,
@@ -12,6 +12,8 @@ import { type TaxClass, type TaxRates, taxOn } from '#app/features/plans/model/t
 import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { withTax, type Yen } from '#app/kernel/values/yen.ts'
 import { noticeDays } from './subscription.ts'
@@ -52,11 +54,13 @@ type SubscriptionRow = PlanRow & { registrationId: string } & Pick<
     | 'endReason'
     | 'attempts'
     | 'rests'
+    | 'nextPlanName'
   > & {
     renewalPrice: number | null
     firstTotal: number | null
     agreedTotal: number | null
     planState: 'draft' | 'published' | 'withdrawn'
+    nextTaxClass: TaxClass
     held: 'renewal' | 'right' | null
   }
 
@@ -78,19 +82,21 @@ function toSubscription(
     firstTotal,
     agreedTotal,
     planState,
+    nextPlanName,
+    nextTaxClass,
     ...plan
   }: SubscriptionRow,
   rates: TaxRates,
 ): Registration {
   const total = totalOfNext(
-    { agreedTotal, renewalPrice, taxClass: plan.taxClass, renewsOn: renewsOn ?? addDays(endsOn as Day, 1) },
+    { agreedTotal, renewalPrice, taxClass: nextTaxClass, renewsOn: renewsOn ?? addDays(endsOn as Day, 1) },
     rates,
   )
   const nextTotal = firstTotal ?? total
   const days = { startsOn, endsOn, renewsOn, retryOn, freeUntil }
   const known = { id: registrationId, status, ...days, nextTotal, provider, endReason, attempts, rests }
   const isSuspended = held === 'right'
-  return { ...known, isSold: planState === 'published', isSuspended, plan: toPlan(plan) }
+  return { ...known, nextPlanName, isSold: planState === 'published', isSuspended, plan: toPlan(plan) }
 }
 
 type Next = {
@@ -115,6 +121,7 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
     .selectFrom('registration as own')
     .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'own.plan_id'))
     .leftJoin('payment_order as bought', (join) => inTenant(join, 'bought.id', 'own.order_id'))
+    .leftJoin('subscription_plan as next_plan', (join) => inTenant(join, 'next_plan.id', 'own.next_plan_id'))
     .select((eb) => [
       'own.id as registrationId',
       'own.status',
@@ -132,15 +139,20 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
       'own.next_total as firstTotal',
       agreedTotal('own').as('agreedTotal'),
       // An announced price applies from the first period that begins on its day or later (ruling 46).
-      eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),
+      nextPrice(eb).as('renewalPrice'),
+      wordsIn('next_plan.name', at.locale as Locale).as('nextPlanName'),
+      eb.fn.coalesce('next_plan.tax_class', 'plan.tax_class').as('nextTaxClass'),
     ])
     .select(planColumns(at))
     .where('own.tenant_id', '=', at.tenantId)
     .where('own.account_id', '=', at.accountId)
 
-/** The day of the next charge, with `subscription_plan as plan` in the FROM. A withdrawn plan isn't charged any more. */
+/**
+ * The day of the next charge, with `subscription_plan as plan` and `as next_plan` in the FROM. A plan that is withdrawn when it would be
+ * charged isn't charged.
+ */
 export function nextDue() {
-  return sql<string | null>`iif(plan.state = 'withdrawn', NULL, own.renews_on)`
+  return sql<string | null>`iif(coalesce(next_plan.state, plan.state) = 'withdrawn', NULL, own.renews_on)`
 }
 
 /**
@@ -160,18 +172,27 @@ type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>
  * is the rule of `priceFor` in SQL, for many registrations at once. assumed: the publisher charges the price that was agreed at the
  * purchase.
  */
-export function announcedPrice(eb: Own) {
+function announcedPrice(eb: Own) {
   return eb
     .selectFrom('plan_price_notice as notice')
     .select('notice.price')
     .whereRef('notice.tenant_id', '=', 'own.tenant_id')
-    .whereRef('notice.plan_id', '=', 'own.plan_id')
+    .where('notice.plan_id', '=', sql<string>`coalesce(own.next_plan_id, own.plan_id)`)
     .whereRef('notice.effective_on', '<=', 'own.renews_on')
-    .whereRef('notice.announced_at', '>', 'own.created_at')
+    .where(
+      'notice.announced_at',
+      '>',
+      sql<number>`coalesce(own.next_agreed ->> '$.agreedAt', own.agreed_at, own.created_at)`,
+    )
     .where(sql<SqlBool>`${dayInJapan(sql.ref('notice.announced_at'), noticeDays)} <= own.renews_on`)
     .where('own.provider', '!=', sql.lit('GAKKEN_ID'))
     .orderBy('notice.effective_on', 'desc')
     .limit(1)
+}
+
+/** The price of the next period without tax: that of the plan that the reader has chosen for it, if that is another one. */
+export function nextPrice(eb: Own) {
+  return eb.fn.coalesce(announcedPrice(eb), sql<number | null>`own.next_agreed ->> '$.price'`, 'own.price')
 }
 
 /** The day in Japan that is `days` after an instant in milliseconds. */
@@ -257,7 +278,7 @@ export function isOwnUnchanged(db: Database, own: OwnSubscription) {
 }
 
 /** Changes the registration. Changes no row if another request has changed it since it was read. */
-export function updateOwn(db: Database, own: OwnSubscription, changes: Updateable<Row>) {
+export function updateOwn(db: Database, own: OwnSubscription, changes: UpdateObject<Tables, 'registration'>) {
   return db
     .updateTable('registration')
     .set({ ...changes, revision: own.revision + 1 })

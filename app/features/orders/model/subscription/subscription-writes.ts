@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type Updateable } from 'kysely'
+import { type SqlBool, sql, type UpdateObject } from 'kysely'
 import { z } from 'zod'
 import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
@@ -10,9 +10,9 @@ import { addDays, type Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Due } from './due-subscription-store.ts'
 import { chargesUnderWay } from './line-of-due.ts'
+import { withoutNext } from './plan-change.ts'
 import { type AfterFailure, type EndReason, graceOf, lastChargeOn } from './subscription.ts'
 
-type Registration = Tables['registration']
 type At = { today: Day; now: number }
 
 type Failure = At & { total: Yen; period: { startsOn: Day; endsOn: Day } }
@@ -70,6 +70,7 @@ export function writeEnd(db: Database, due: Due, reason: EndReason, { today, now
       end_reason: reason,
       ends_on: lastDay,
       told_ends_on: lastDay,
+      ...withoutNext,
     }).where((eb) => eb.not(eb.exists(chargesUnderWay(eb, today)))),
   ]
 }
@@ -129,7 +130,11 @@ function isStillDue(db: Database, { tenantId, id, renewing }: Due, today?: Day) 
   return sql<SqlBool>`EXISTS ${due}`
 }
 
-function changeDue(db: Database, { tenantId, id, renewing }: Due, changes: Updateable<Registration>) {
+function changeDue(
+  db: Database,
+  { tenantId, id, renewing }: Due,
+  changes: UpdateObject<Tables, 'registration'>,
+) {
   return db
     .updateTable('registration')
     .set((eb) => ({ ...changes, revision: eb('revision', '+', 1) }))

@@ -14,7 +14,7 @@ import { Page } from '#app/layout/site/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import { OrderEntry, type OrderReply } from './order-entry.tsx'
-import { allowCardTokens, konbiniOf, OrderForm, toThanks, wayOf } from './order-form.ts'
+import { allowCardTokens, konbiniOf, OrderForm, toOrder, wayOf } from './order-form.ts'
 
 export const meta = titled<typeof loader>(({ plan }) => plan.name)
 
@@ -107,23 +107,16 @@ async function order(
 ): Promise<Response> {
   const { token, holderName, key } = input
   const card = input.card === 'page' ? ({ kind: 'page' } as const) : null
-  try {
-    const { orderId, next } = await placeOrder(visit, {
+  return toOrder(args.context, () =>
+    placeOrder(visit, {
       ...wanted,
       card: token === undefined ? card : { kind: 'token', token },
       holderName,
       email: requireOwnAccount(visit).email ?? undefined,
       key,
       returnPath: returnPaths[provider ?? 'VERITRANS'],
-    })
-    if (next === 'done') return toThanks(args.context, orderId)
-    const leave = next === 'verifying' ? undefined : 'true'
-    return redirect(paths.veritransConfirm({ order_id: orderId, leave }))
-  } catch (error) {
-    const orderId = isRefusal(error) ? error.details.orderId : undefined
-    if (typeof orderId !== 'string') throw error
-    return redirect(paths.veritransConfirm({ order_id: orderId }))
-  }
+    }),
+  )
 }
 
 export default function OrderEntryRoute() {

@@ -1,11 +1,13 @@
-import type { AppLoadContext } from '@remix-run/cloudflare'
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { type PageContext, visitOf } from '#app/doors/context.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { pagePolicy } from '#app/doors/security-headers.ts'
+import type { Placed } from '#app/features/orders/model/order/place-order.ts'
 import { KonbiniInput } from '#app/features/orders/model/waiting/konbini-input.ts'
 import type { CardProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type Way, ways } from '#app/gateways/payment/ways.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { isZip, readShownCard } from '#app/kernel/values/card/card-rules.ts'
 import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -93,6 +95,28 @@ export function allowCardTokens(context: AppLoadContext, provider: CardProvider,
   const policy = pagePolicy(env, { script: provider === 'GMO' ? origin : '', image: '', connect: origin })
   const page = context as PageContext
   page.headers = { ...page.headers, 'Content-Security-Policy': policy }
+}
+
+/**
+ * Leads on from an order that was placed, or to the page of one that stands in the way or was declined. A response of `place` that is no order
+ * is answered as it is.
+ */
+export async function toOrder(
+  context: AppLoadContext,
+  place: () => Promise<Placed | Response>,
+): Promise<Response> {
+  try {
+    const placed = await place()
+    if (placed instanceof Response) return placed
+    const { orderId, next } = placed
+    if (next === 'done') return toThanks(context, orderId)
+    const leave = next === 'verifying' ? undefined : 'true'
+    return redirect(paths.veritransConfirm({ order_id: orderId, leave }))
+  } catch (error) {
+    const orderId = isRefusal(error) ? error.details.orderId : undefined
+    if (typeof orderId !== 'string') throw error
+    return redirect(paths.veritransConfirm({ order_id: orderId }))
+  }
 }
 
 /** Redirects to the page that says what was bought, with the message about a registration (R377), once an order is complete. */

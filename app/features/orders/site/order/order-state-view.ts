@@ -9,6 +9,8 @@ export function viewOrderState(order: OrderView, locale: Locale) {
     id: order.id,
     planId: order.planId,
     planName: order.planName,
+    /** The registration whose plan it changes, so that the link to try again leads to that page. */
+    changeOf: order.changesFrom === null ? null : order.registrationId,
     /** The coupon of the failed order. It can be used again, so the link to try the plan once more contains it. */
     coupon: order.couponCode ?? '',
     total: order.total,

@@ -89,7 +89,7 @@ const askEvery = 5_000
 /** The states in which it is. */
 const waits: OrderStateView['standing'][] = ['verifying', 'invoiced', 'promised']
 
-function Ways({ state: { standing, goOn, planId, coupon, id, isCovered } }: Pick<Props, 'state'>) {
+function Ways({ state: { standing, goOn, planId, coupon, id, isCovered, changeOf } }: Pick<Props, 'state'>) {
   const { t } = useTranslation('commerce')
   switch (standing) {
     case 'waiting':
@@ -141,7 +141,15 @@ function Ways({ state: { standing, goOn, planId, coupon, id, isCovered } }: Pick
         )
       return (
         <p className="order-ways">
-          <ButtonLink to={paths.orderEntry(planId, { coupon })}>{t('state.again')}</ButtonLink>
+          <ButtonLink
+            to={
+              changeOf === null
+                ? paths.orderEntry(planId, { coupon })
+                : paths.planChange(changeOf, { plan: planId })
+            }
+          >
+            {t('state.again')}
+          </ButtonLink>
           <ButtonLink to={paths.subscriptions()} kind="secondary">
             {t('plan.all')}
           </ButtonLink>

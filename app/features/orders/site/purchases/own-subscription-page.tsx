@@ -30,6 +30,13 @@ export function SubscriptionPage({ registration, pauses, page, refusal }: Props)
         {plan.name}
       </p>
       <RefusalAlert name={refusal} />
+      {registration.mayChange && (
+        <p className="order-ways">
+          <ButtonLink to={paths.planChange(registration.id)} kind="secondary">
+            {t('planChange.link')}
+          </ButtonLink>
+        </p>
+      )}
       {pauses.offers.length > 0 && <PauseForm {...{ registration, pauses, action }} />}
       <EndPause {...{ registration, pauses, action }} />
       {isOffered && mayCancel && <h2>{t('pause.cancelHeading')}</h2>}
@@ -50,10 +57,11 @@ export function SubscriptionPage({ registration, pauses, page, refusal }: Props)
   )
 }
 
-function titleOf({ mayResume, endReason }: SubscriptionView, { offers, pause }: PauseWays) {
+function titleOf({ mayResume, mayChange, endReason }: SubscriptionView, { offers, pause }: PauseWays) {
   if (endReason === 'missed') return 'subscription.endedTitle' as const
   if (pause !== null) return 'pause.pausedTitle' as const
   if (offers.length > 0) return 'pause.title' as const
+  if (mayChange) return 'planChange.orCancel' as const
   return mayResume ? ('resume.title' as const) : ('cancel.title' as const)
 }
 

@@ -17,7 +17,7 @@ type EndedState =
 export function viewPurchase(order: OrderView) {
   return {
     id: order.id,
-    kind: order.kind,
+    kind: order.changesFrom === null ? order.kind : ('change' as const),
     state: order.isOpen ? ('open' as const) : endedState(order),
     planName: order.planName,
     total: order.total,

@@ -56,7 +56,13 @@ function lateOf({ id, state }: OrderRow, { late }: Records): number {
 /** Counts the rights that an order gave: the registration that it made, or the period that only it paid for. */
 function rightsOf({ id, kind, registration_id, period }: OrderRow, records: Records): number {
   const { registrations, orders } = records
-  if (kind === 'purchase') return registrations.filter(({ order_id }) => order_id === id).length
+  // A change of plan puts its own order in the place of the purchase.
+  const isChanged = (own: string) =>
+    orders.some((one) => one.registration_id === own && one.changes_from !== null)
+  if (kind === 'purchase')
+    return registrations.filter(
+      (one) => one.order_id === id || (one.id === registration_id && isChanged(one.id)),
+    ).length
   const isPaidByOther = orders.some(
     (one) =>
       one.id !== id &&

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { minutes } from '#app/features/orders/tests/order-world.ts'
+import { calendar } from '#app/features/orders/tests/renewal-model.ts'
 import type { Playing, Sold } from './playing.ts'
 import type { OrderRow, Records } from './records.ts'
 
@@ -20,7 +21,8 @@ export function judgePrices(playing: Playing, records: Records): void {
     const isPart = ({ order_id, reason, state }: Records['late'][number]) =>
       order_id === order.id && reason === 'part' && state === 'granted'
     if (records.late.some(isPart)) continue
-    if (order.kind === 'renewal') expect(order.total, about).toBe(renewalOf(order, records))
+    if (order.changes_from !== null) judgeChange(playing, order, records)
+    else if (order.kind === 'renewal') expect(order.total, about).toBe(renewalOf(order, records))
     else expect(purchasesOf(playing, order, records), about).toContainEqual(numbersOf(agreed))
   }
 }
@@ -29,10 +31,40 @@ function numbersOf({ total, nextTotal, renewalTotal }: Agreed) {
   return { total, nextTotal, renewalTotal }
 }
 
-function renewalOf({ registration_id, period }: OrderRow, { registrations, orders }: Records): number {
-  const registration = registrations.find(({ id }) => id === registration_id)!
-  const bought = JSON.parse(orders.find(({ id }) => id === registration.order_id)!.price) as Agreed
-  return period === 1 ? bought.nextTotal! : bought.renewalTotal
+/** A renewal costs what the last order that sold or changed the plan said of it. */
+function renewalOf({ registration_id, period }: OrderRow, { orders }: Records): number {
+  const [sold] = orders
+    .filter(
+      (one) => one.registration_id === registration_id && one.state === 'confirmed' && one.period < period,
+    )
+    .filter(({ kind, changes_from }) => kind === 'purchase' || changes_from !== null)
+    .sort((one, other) => other.period - one.period)
+  const { nextTotal, renewalTotal } = JSON.parse(sold!.price) as Agreed
+  return period === 1 ? nextTotal! : renewalTotal
+}
+
+/**
+ * Checks that a change costs the price of its plan, less the part of what was paid for the period before that its remaining days are, today
+ * included. The price of one that begins with a period is that of any day before.
+ */
+function judgeChange(playing: Playing, order: OrderRow, { orders }: Records): void {
+  const about = `schedule ${playing.seed}: change ${order.id}`
+  const isOfPlan = ({ planId }: Playing['prices'][number]) => planId === order.plan_id
+  const prices = playing.prices.filter(isOfPlan).map(({ price }) => taxed(price))
+  const before = orders.find(
+    (one) =>
+      one.registration_id === order.registration_id &&
+      one.state === 'confirmed' &&
+      one.period === order.period - 1,
+  )!
+  const [from, to, today] = [before.starts_on, before.ends_on, order.starts_on].map((day) =>
+    calendar.indexOf(day),
+  )
+  const worth = before.total + (JSON.parse(before.price).credit ?? 0)
+  const isNow = order.return_to !== null
+  const credit = isNow ? Math.floor((worth * (to! - today! + 1)) / (to! - from! + 1)) : 0
+  expect(prices, about).toContain(order.total + credit)
+  expect(JSON.parse(order.price), about).toMatchObject({ credit, renewalTotal: order.total + credit })
 }
 
 /** The prices that the order may have had: every combination of a plan price and a number of earlier purchases within that half hour. */

@@ -1,4 +1,7 @@
+import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
+import { changePlan, keepPlan } from '#app/features/orders/model/plan-change/change-plan.ts'
+import { chargeOf, listPlanChanges } from '#app/features/orders/model/plan-change/list-plan-changes.ts'
 import { sweepForeignRefunds } from '#app/features/orders/model/refund/take-foreign-refund.ts'
 import {
   cancelSubscription,
@@ -46,6 +49,42 @@ export const goOn: Move = async (playing, mortal) => {
   const visit = visitOf(playing, mortal, own.reader)
   const { pause: shown, revision } = await getPauseWays(visit, own)
   await endPause(visit, { ...own, total: shown?.resumed.total ?? 0, revision })
+}
+
+/** Changes the plan of a registration for what the page says is charged, whatever happens between the page and its form. */
+export const changeToOther: Move = async (playing, mortal) => {
+  const own = await anySubscription(playing)
+  if (own === undefined) return
+  const { chance, changed, pages, plans, till } = playing
+  const visit = visitOf(playing, mortal, own.reader)
+  const { changes, own: shown } = await listPlanChanges(visit, own)
+  // The shop sells the plans of other schedules, too.
+  const change = chance.pick(changes.filter(({ plan }) => plans.some(({ id }) => id === plan.id)))
+  if (change === undefined) return
+  // A process may die between the change and its answer.
+  changed.add(own.id)
+  const key = `change${own.id}${chance.upTo(3)}`
+  const { revision } = shown
+  const placed = await changePlan(visit, {
+    ...own,
+    planId: change.plan.id,
+    total: chargeOf(change),
+    revision,
+    key,
+  })
+  if (typeof placed?.next !== 'object') return
+  const url = placed.next.redirect
+  // Most readers go on at once. Others leave the page open for days.
+  if (chance.of(0.25)) pages.push({ url, reader: own.reader })
+  else {
+    const parameters = await till.press(url, chance.of(0.9) ? 'pay' : 'decline')
+    if (parameters !== null) await settleOwnOrder(visit, { parameters })
+  }
+}
+
+export const keep: Move = async (playing, mortal) => {
+  const own = await anySubscription(playing)
+  if (own !== undefined) await keepPlan(visitOf(playing, mortal, own.reader), { ...own, revision: null })
 }
 
 export const changeCard: Move = async (playing, mortal) => {

@@ -28,7 +28,9 @@ import {
   cancel,
   changeCard,
   changePrice,
+  changeToOther,
   goOn,
+  keep,
   leave,
   pause,
   renew,
@@ -80,6 +82,9 @@ const atTills = [...many(9, payThere), ...many(2, payLate), ...many(2, endThere)
 const atPaypay = [...many(2, payThere), ...many(3, payDespite), payLate, endThere]
 /** What happens besides where cards are charged, in half of the schedules without tills: with pauses in all, little would renew. */
 const aroundPauses = [...many(8, pause), ...many(3, goOn)]
+/** The same in the other half. */
+const aroundChanges = [...many(24, changeToOther), ...many(2, keep)]
+const besides: Partial<Record<number, readonly Move[]>> = { 1: aroundChanges, 3: aroundPauses }
 /** The fault that hits its target most rarely appears more often. */
 const faults: readonly PaymentFault[] = [
   ...paymentFaults,
@@ -130,7 +135,7 @@ async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void
     ...(playing.provider === 'SHOPIFY' ? atStore : []),
     ...(waysOf(playing).some(isWaitingWay) ? atTills : []),
     ...(waysOf(playing).includes('paypay') ? atPaypay : []),
-    ...(kinds === later && takesCards(playing.provider) && playing.seed % 4 === 3 ? aroundPauses : []),
+    ...(kinds === later && takesCards(playing.provider) ? (besides[playing.seed % 4] ?? []) : []),
   ]
   const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(all))
   if (kinds === later && chance.of(0.02)) moves.push(chance.pick(rare))

@@ -31,6 +31,8 @@ export type Playing = Shop & {
   visits: Visit[]
   /** The registrations that a reader tried to pause, and how often it was confirmed. */
   paused: Map<string, number>
+  /** The registrations whose plan a reader tried to change. */
+  changed: Set<string>
   /** Addresses that browsers were sent to, and the parameters that they brought back. */
   pages: { url: string; reader: number }[]
   returns: { brought: URLSearchParams; reader: number }[]
@@ -69,6 +71,7 @@ export async function begin(seed: number, shop: Shop, till: Till): Promise<Playi
     pages: [],
     returns: [],
     paused: new Map<string, number>(),
+    changed: new Set<string>(),
   }
   const playing = { ...sells, coupon: { id, code, ...off }, plans: [], prices: [] }
   const visits = await Promise.all(readers.map((reader) => buyerAt(platform, provider, reader, till)))

@@ -8,6 +8,11 @@ export function isLong({ duration, durationType }: Duration): boolean {
   return duration >= { year: 1, month: 12, day: 365 }[durationType]
 }
 
+/** How many days a period has on average, so that prices of different lengths can be compared. */
+export function averageDays({ duration, durationType }: Duration): number {
+  return duration * { day: 1, month: 365.25 / 12, year: 365.25 }[durationType]
+}
+
 /**
  * The n-th period counted from `anchor` (1 is the first): days in Japan, both included. Counted from the anchor instead
  * of the previous period, so that a registration from the 31st returns to the 31st after a shorter month (R376).

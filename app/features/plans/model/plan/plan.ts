@@ -50,6 +50,8 @@ export type Registration = {
   attempts: number
   /** How many periods a pause lets it rest before the next charge. 0 without a pause. */
   rests: number
+  /** The plan that the reader has chosen for the next period. Null if that is the same one. */
+  nextPlanName: string | null
   /** Whether the plan is on sale today. */
   isSold: boolean
   /** Whether an open chargeback suspends reading. */

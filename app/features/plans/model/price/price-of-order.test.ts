@@ -4,6 +4,7 @@ import {
   couponDiscountOf,
   isClosedAtOnce,
   type PriceQuestion,
+  priceOfChange,
   priceOfOrder,
   priceOfRenewal,
   publisherRefusal,
@@ -37,6 +38,8 @@ describe('a price without a discount', () => {
       tax: 98,
       net: 980,
       discountNet: 0,
+      credit: 0,
+      creditNet: 0,
       freeDays: 0,
       nextTotal: null,
       renewalPrice: 980,
@@ -250,5 +253,36 @@ describe('the tax of a price', () => {
     })
     expect(free).toMatchObject({ total: 0, nextTotal: 549, renewalTotal: 1098 })
     expect(couponDiscountOf(free)).toBe(549)
+  })
+})
+
+describe('the price of a change of plan', () => {
+  const change = (credit: number, plan = { price: 2000, discountPrice: null as number | null }) =>
+    priceOfChange({ plan, credit, tax: { ...tenPercent, nextTaxRate: 8 } })
+
+  it('is what the credit leaves of the plan’s price, with its tax, and the whole price from the next period on', () => {
+    expect(change(733)).toMatchObject({
+      ...{ listPrice: 2000, basePrice: 2000, total: 1467, tax: 133, net: 1334, credit: 733, creditNet: 666 },
+      ...{
+        discountNet: 0,
+        discountKind: null,
+        freeDays: 0,
+        nextTotal: null,
+        renewalPrice: 2000,
+        renewalTotal: 2160,
+      },
+    })
+    expect(change(0)).toMatchObject({ total: 2200, credit: 0, creditNet: 0 })
+  })
+
+  it('keeps a discount of the plan apart from the credit', () => {
+    expect(change(1000, { price: 2000, discountPrice: 1800 })).toMatchObject({
+      ...{ total: 980, net: 891, discountKind: 'plan', discountNet: 200, creditNet: 909, renewalPrice: 1800 },
+    })
+  })
+
+  it('is none if the credit leaves nothing to pay', () => {
+    expect(change(2199)).toMatchObject({ total: 1, tax: 0, net: 1 })
+    expect([change(2200), change(5000)]).toEqual([null, null])
   })
 })

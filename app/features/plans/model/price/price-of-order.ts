@@ -45,6 +45,9 @@ export type OrderPrice = {
    * period begins.
    */
   discountNet: Yen
+  /** What the remaining days of the plan before take off the total, and without tax. 0 if the order doesn't change a plan. */
+  credit: Yen
+  creditNet: Yen
   /** The number of days from today on that are free, or 0. */
   freeDays: number
   /** The first charge after a free period. Null if there is no free period. */
@@ -59,7 +62,8 @@ export function freeDaysOf({ freeDays, ...plan }: PriceQuestion['plan'], isFirst
   return isFirst && renewalPriceOf(plan) > 0 ? freeDays : 0
 }
 
-function renewalPriceOf({
+/** The price of a plan without tax for each period after the first. */
+export function renewalPriceOf({
   price,
   discountPrice,
 }: Pick<PriceQuestion['plan'], 'price' | 'discountPrice'>): Yen {
@@ -85,6 +89,7 @@ export function priceOfOrder({ plan, ordinal, coupon, tax, isFirst }: PriceQuest
     couponAmount: coupon?.amount ?? null,
     ...tax,
     ...chargeOf(plan.price, freeDays > 0 ? null : first, tax.taxRate),
+    ...noCredit,
     freeDays,
     nextTotal: freeDays > 0 ? first : null,
     renewalPrice,
@@ -112,12 +117,43 @@ export function priceOfRenewal({
     couponAmount: null,
     ...tax,
     ...chargeOf(price, nextTotal ?? withTax(price, tax.taxRate), tax.taxRate),
+    ...noCredit,
     freeDays: 0,
     nextTotal: null,
     renewalPrice: price,
     renewalTotal: withTax(price, tax.nextTaxRate),
   }
 }
+
+/**
+ * The price of a change to a plan that begins today: its renewal price, less what the remaining days of the plan before are worth, which is
+ * `credit`, with tax. The tax is that of what is paid. Null if the credit leaves nothing to pay.
+ */
+export function priceOfChange({
+  plan,
+  credit,
+  tax,
+}: {
+  plan: Pick<PriceQuestion['plan'], 'price' | 'discountPrice'>
+  credit: Yen
+  tax: TaxOfOrder
+}): OrderPrice | null {
+  const price = renewalPriceOf(plan)
+  const full = chargeOf(plan.price, withTax(price, tax.taxRate), tax.taxRate)
+  const total = full.total - credit
+  if (total <= 0) return null
+  const paid = chargeOf(plan.price, total, tax.taxRate)
+  return {
+    ...priceOfRenewal({ price, nextTotal: null, tax }),
+    discountKind: price < plan.price ? 'plan' : null,
+    ...paid,
+    discountNet: full.discountNet,
+    credit,
+    creditNet: full.net - paid.net,
+  }
+}
+
+const noCredit = { credit: 0, creditNet: 0 }
 
 /** The price of an order whose seller accepts `paid` for it: the rest is a discount. */
 export function withPartPaid({ listPrice, taxRate }: Pick<OrderPrice, 'listPrice' | 'taxRate'>, paid: Yen) {
