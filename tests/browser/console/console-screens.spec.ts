@@ -22,7 +22,7 @@ const starts = {
 
 /** Addresses that only take forms, ask for a proof first, or need records that the demo world doesn't have. */
 const notReached =
-  /^admin\/(?:account\/proof|health\/(?:dead-letters|card-scripts)|.*staff\/second-factor|companies\/:companyId\/status|sites\/:tenantId\/(?:look\/footer\/links|look\/history\/:version|settings\/sign-in\/tests.*|settings\/terms\/:version|imports\/:kind\/:importId|orders\/:orderId|search-setup\/.*(?:boxes|boxes\/new|links|links\/:buttonId|buttons\/:buttonId)|user-groups\/:groupId|.*uploads)|companies\/:companyId\/reconciliation\/:provider\/:day)$/
+  /^admin\/(?:account\/proof|health\/(?:dead-letters|card-scripts)|.*staff\/second-factor|companies\/:companyId\/status|sites\/:tenantId\/(?:look\/footer\/links|look\/history\/:version|settings\/sign-in\/tests.*|settings\/terms\/:version|imports\/:kind\/:importId|orders\/:orderId|search-setup\/.*(?:boxes|boxes\/new|links|links\/:buttonId|buttons\/:buttonId)|user-groups\/:groupId|.*uploads)|.*payouts\/(?:waiting|:payoutId)|companies\/:companyId\/reconciliation\/:provider\/:day)$/
 
 test.describe.configure({ mode: 'parallel' })
 
