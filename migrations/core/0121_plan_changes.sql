@@ -184,10 +184,10 @@ BEGIN
 END;
 
 -- What was given or taken back of a payment isn't credited to the next plan. While the charge with its credit is open, nothing is given or taken
--- back of it.
+-- back of it. (Conditions are evaluated for rows that are being copied, too, whose texts may be anything.)
 CREATE TRIGGER payment_order_credits BEFORE INSERT ON payment_order
-WHEN (NEW.changes_from IS NOT NULL AND coalesce(NEW.price ->> '$.credit', 0) > coalesce((
-  SELECT paid.total + coalesce(paid.price ->> '$.credit', 0) - coalesce(
+WHEN (NEW.changes_from IS NOT NULL AND iif(json_valid(NEW.price), coalesce(NEW.price ->> '$.credit', 0), 0) > coalesce((
+  SELECT paid.total + iif(json_valid(paid.price), coalesce(paid.price ->> '$.credit', 0), 0) - coalesce(
     (SELECT sum(amount) FROM refund WHERE tenant_id = paid.tenant_id AND order_id = paid.id AND state <> 'failed'), 0
   ) - coalesce(
     (SELECT sum(amount) FROM chargeback WHERE tenant_id = paid.tenant_id AND order_id = paid.id AND state <> 'won'), 0
@@ -202,7 +202,7 @@ CREATE TRIGGER refund_while_changing BEFORE INSERT ON refund
 WHEN EXISTS (
   SELECT 1 FROM payment_order own JOIN payment_order changing
     ON changing.tenant_id = own.tenant_id AND changing.registration_id = own.registration_id AND changing.period = own.period + 1
-  WHERE own.tenant_id = NEW.tenant_id AND own.id = NEW.order_id AND changing.price ->> '$.credit' > 0
+  WHERE own.tenant_id = NEW.tenant_id AND own.id = NEW.order_id AND changing.changes_from IS NOT NULL
     AND changing.state IN ('received', 'redirected', 'authorised', 'unknown')
 )
   AND NOT EXISTS (SELECT 1 FROM moving_tenant WHERE tenant_id = NEW.tenant_id AND state = 'silent')
@@ -213,7 +213,7 @@ CREATE TRIGGER chargeback_while_changing BEFORE INSERT ON chargeback
 WHEN EXISTS (
   SELECT 1 FROM payment_order own JOIN payment_order changing
     ON changing.tenant_id = own.tenant_id AND changing.registration_id = own.registration_id AND changing.period = own.period + 1
-  WHERE own.tenant_id = NEW.tenant_id AND own.id = NEW.order_id AND changing.price ->> '$.credit' > 0
+  WHERE own.tenant_id = NEW.tenant_id AND own.id = NEW.order_id AND changing.changes_from IS NOT NULL
     AND changing.state IN ('received', 'redirected', 'authorised', 'unknown')
 )
   AND NOT EXISTS (SELECT 1 FROM moving_tenant WHERE tenant_id = NEW.tenant_id AND state = 'silent')
