@@ -241,6 +241,8 @@ describe('a plan that costs more by the day', () => {
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect(await changePlan(one.visit, wanted)).toMatchObject({ orderId: (await one.orders()).at(-1)?.id })
     expect(await one.orders()).toHaveLength(2)
+    const other = { ...wanted, planId: await newPlan({ price: 3000 }) }
+    await expect(changePlan(one.visit, other)).rejects.toEqual(refusing('idempotencyKeyReused'))
   })
 
   it('credits what was credited before, and nothing that was given back', async () => {
@@ -321,7 +323,8 @@ describe('a plan that doesn’t cost more', () => {
     const one = await shop.bought(boughtOn)
     const [other, least] = [await newPlan({ price: 500 }), await newPlan({ price: 100 })]
     await change(one, least)
-    expect((await changesOf(one)).chosen).toEqual({ planName: least, on: '2026-12-20' })
+    const shown = await getSubscription(one.visit, { id: await idOf(one) })
+    expect(shown).toMatchObject({ nextPlanName: least, renewsOn: '2026-12-20' })
     await change(one, other)
     await keepPlan(one.visit, { id: await idOf(one), revision: null })
     expect(await one.own()).toMatchObject({ next_plan_id: null, next_coverage: null, is_long: 0 })
@@ -487,6 +490,8 @@ describe('a charge and a change at once', () => {
     const stale = insert({ plan_id: other, changes_from: one.planId })
     await expect(stale.execute()).rejects.toThrow('payment_order_planned')
     await insert({ plan_id: least, changes_from: one.planId, total: 110 }).execute()
+    const { openOrder, changes } = await changesOf(one)
+    expect([openOrder, changes], 'a charge of cron is no order to pay for').toEqual([null, []])
     await expect(keepPlan(one.visit, { id, revision: null })).rejects.toEqual(refusing('paymentProcessing'))
   })
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { transactionProviders } from '#app/features/orders/model/ledger/transaction-store.ts'
+import { useProviderFilter } from '#app/features/orders/console/transactions/provider-filter.ts'
 import { listPayouts, PayoutQuery } from '#app/features/orders/model/payout/list-payouts.ts'
 import type { Payout } from '#app/features/orders/model/payout/payout-store.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
@@ -38,7 +38,7 @@ export const loader = consolePage(async ({ visit, url }) => {
 export default function Payouts() {
   const { frame, heading, tenantId, query, paged, payouts, owed } = useLoaderData<typeof loader>()
   const { t } = useWords('console-payouts')
-  const { t: named } = useWords('console-commerce')
+  const byProvider = useProviderFilter()
   const add = <ButtonLink to={adminPaths.newPayout(tenantId)}>{t('payouts.add')}</ButtonLink>
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
@@ -54,17 +54,7 @@ export default function Payouts() {
         prefix="payouts"
         columns={usePayoutColumns(tenantId)}
         idOf={({ id }) => id}
-        filters={[
-          {
-            name: 'provider',
-            label: t('payouts.column.provider'),
-            any: named('transactions.anyProvider'),
-            choices: transactionProviders.map((value) => ({
-              value,
-              label: named(`payment.paymentMethod.${value}`),
-            })),
-          },
-        ]}
+        filters={[byProvider]}
         empty={<EmptyState title={t('payouts.none')} hint={t('payouts.noneHint')} />}
       />
     </ConsolePage>

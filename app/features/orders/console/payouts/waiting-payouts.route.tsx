@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { transactionProviders } from '#app/features/orders/model/ledger/transaction-store.ts'
+import { useProviderFilter } from '#app/features/orders/console/transactions/provider-filter.ts'
 import { listWaiting, PayoutQuery, waitingDays } from '#app/features/orders/model/payout/list-payouts.ts'
 import type { WaitingEntry } from '#app/features/orders/model/payout/waiting-store.ts'
 import { readListPage } from '#app/kernel/values/list-query.ts'
@@ -31,7 +31,7 @@ export const loader = consolePage(async ({ visit, url }) => {
 export default function WaitingPayouts() {
   const { frame, heading, tenantId, query, paged, entries, sum } = useLoaderData<typeof loader>()
   const { t } = useWords('console-payouts')
-  const { t: named } = useWords('console-commerce')
+  const byProvider = useProviderFilter()
   const { yen } = useYen()
   return (
     <ConsolePage frame={frame} title={heading} back={adminPaths.payouts(tenantId)} backTo={t('payouts.back')}>
@@ -46,15 +46,7 @@ export default function WaitingPayouts() {
         columns={useWaitingColumns(tenantId)}
         idOf={({ id }) => id}
         filters={[
-          {
-            name: 'provider',
-            label: t('payouts.column.provider'),
-            any: named('transactions.anyProvider'),
-            choices: transactionProviders.map((value) => ({
-              value,
-              label: named(`payment.paymentMethod.${value}`),
-            })),
-          },
+          byProvider,
           {
             name: 'days',
             label: t('payouts.waitingList.days'),

@@ -7,7 +7,6 @@ import {
   type Transaction,
   TransactionQuery,
   type TransactionTotal,
-  transactionProviders,
 } from '#app/features/orders/model/ledger/transaction-store.ts'
 import { transactionKinds } from '#app/features/orders/model/revenue/transaction-kind.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
@@ -29,6 +28,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { useProviderFilter } from './provider-filter.ts'
 import { rateText, transactionColumns } from './transaction-columns.tsx'
 
 type Sums = Pick<TransactionTotal, 'count' | (typeof amounts)[number]>
@@ -79,6 +79,7 @@ async function viewTransactions(visit: Visit, request: { query: TransactionQuery
 /** The ledger of some days: its totals and each entry. */
 function TransactionsList({ tenantId, query, paged, rows, span, totals, plans }: Props) {
   const { t } = useWords('console-commerce')
+  const byProvider = useProviderFilter()
   const { figure } = useYen()
   const dates = useDates()
   const days = { from: dates.day(span.from), to: dates.day(span.to) }
@@ -96,7 +97,7 @@ function TransactionsList({ tenantId, query, paged, rows, span, totals, plans }:
         columns={transactionColumns({ tenantId, t, dates, figure })}
         idOf={({ id }) => id}
         search={t('transactions.search')}
-        filters={filtersOf(t, plans)}
+        filters={[...filtersOf(t, plans), byProvider]}
         csv={withQuery(adminPaths.transactionsCsv(tenantId), { ...query, ...span })}
         empty={<NoSales {...{ path, span, days }} />}
       />
@@ -119,12 +120,6 @@ function filtersOf(t: (key: string) => string, plans: readonly Option[]): Filter
       label: t('transactions.column.plan'),
       any: t('transactions.anyPlan'),
       choices: plans,
-    },
-    {
-      name: 'provider',
-      label: t('transactions.column.provider'),
-      any: t('transactions.anyProvider'),
-      choices: transactionProviders.map((value) => ({ value, label: t(`payment.paymentMethod.${value}`) })),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrderByKey } from '#app/features/orders/model/order/order-store.ts'
 import { type Placed, placed } from '#app/features/orders/model/order/place-order.ts'
 import type { Purchase } from '#app/features/orders/model/order/prepare-purchase.ts'
@@ -7,6 +8,7 @@ import { acceptOrder } from '#app/features/orders/model/order/receive-order.ts'
 import { authoriseOrder, settleOrder } from '#app/features/orders/model/order/settle-order.ts'
 import { returnPaths } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { noOffers } from '#app/features/orders/model/payment-setting/way-offers.ts'
+import { getOwnRenewing } from '#app/features/orders/model/subscription/own-renewing.ts'
 import { type NextAgreed, withoutNext } from '#app/features/orders/model/subscription/plan-change.ts'
 import { isOwnUnchanged, updateOwn } from '#app/features/orders/model/subscription/subscription-store.ts'
 import { isLong } from '#app/features/plans/model/period/period.ts'
@@ -33,13 +35,13 @@ type ChangeInput = z.output<typeof ChangeInput>
  * for the next period. Returns the order, or null if nothing is charged now.
  *
  * Refuses with `planChangeNotPossible` what `listPlanChanges` doesn't offer, `changedMeanwhile` if another amount would be charged than the page
- * showed or the registration was changed since, `paymentVerifying` while another change is being paid, `invalidCard` without a kept card,
+ * showed or the registration was changed since, `idempotencyKeyReused` if the key is of a different order, `paymentVerifying` while another change is being paid, `invalidCard` without a kept card,
  * and with what the provider declined it for.
  */
 export async function changePlan(visit: Visit, input: ChangeInput & { id: string }): Promise<Placed | null> {
   const buyer = { tenantId: visit.site.tenantId, accountId: requireOwnAccount(visit).id }
   const known = await findOrderByKey(visit.db, buyer, input.key)
-  if (known !== null) return placed(known)
+  if (known !== null) return placedAs(known, input)
   const all = await listSettled(visit, input)
   const change = all.changes.find(({ plan }) => plan.id === input.planId) ?? refuse('planChangeNotPossible')
   const isAsShown = input.revision === null || input.revision === all.own.revision
@@ -55,8 +57,14 @@ export async function changePlan(visit: Visit, input: ChangeInput & { id: string
     const isRaced = isRefusal(error) && error.name === 'changedMeanwhile'
     const other = isRaced ? await findOrderByKey(visit.db, buyer, input.key) : null
     if (other === null) throw error
-    return placed(other)
+    return placedAs(other, input)
   }
+}
+
+function placedAs(order: Order, { id, planId }: { id: string; planId: string }): Placed {
+  return order.registrationId === id && order.planId === planId
+    ? placed(order)
+    : refuse('idempotencyKeyReused')
 }
 
 /** Settles a change that isn't paid yet first, because it may have ended without our knowing. */
@@ -150,8 +158,8 @@ export async function keepPlan(
   visit: Visit,
   { id, revision }: z.output<typeof KeepInput> & { id: string },
 ): Promise<void> {
-  const { own, chosen } = await listPlanChanges(visit, { id })
-  if (chosen === null) refuse('planChangeNotPossible')
+  const { own, due } = await getOwnRenewing(visit, id)
+  if (due.next.planId === due.planId) refuse('planChangeNotPossible')
   if (revision !== null && revision !== own.revision) refuse('changedMeanwhile')
   const [changed] = await commit(visit, [updateOwn(visit.db, own, withoutNext)])
   if (changed === 0) refuse('changedMeanwhile')

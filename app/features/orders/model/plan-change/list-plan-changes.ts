@@ -1,5 +1,5 @@
 import { listChargebacks, takenBack } from '#app/features/orders/model/order/chargeback-store.ts'
-import type { Agreed, Order } from '#app/features/orders/model/order/order.ts'
+import { type Agreed, isChangeNow, type Order } from '#app/features/orders/model/order/order.ts'
 import { findOpenCharge, findPaidPeriod } from '#app/features/orders/model/order/order-store.ts'
 import {
   listRunning,
@@ -53,8 +53,6 @@ export type PlanChanges = {
   due: Due
   /** The plans that it can be changed to. Empty if it can't be changed. */
   changes: PlanChange[]
-  /** The change that the reader has chosen for the next period. */
-  chosen: { planName: string; on: Day } | null
   /** A change that isn't paid for yet: the reader can continue it or give it up. */
   openOrder: Order | null
   provider: CardProvider | null
@@ -81,15 +79,14 @@ export async function listPlanChanges(visit: Visit, { id }: { id: string }): Pro
   if (own === null || due === null) refuse('subscriptionNotFound')
   const charger =
     provider !== null && takesCards(provider) && provider === due.present.provider ? provider : null
-  const [payer, openOrder, paid] = await Promise.all([
+  const [payer, charge, paid] = await Promise.all([
     charger && findPayer(db, { ...buyer, provider: charger }),
     findOpenCharge(db, due),
     findPaid(visit, due),
   ])
-  const isFree = charger !== null && openOrder === null && !due.isHeld && paid !== null
+  const isFree = charger !== null && charge === null && !due.isHeld && paid !== null
   const mayChange = isFree && isAheadOfCharge(due.present, { ...due.around, today })
   const others = running.filter(({ registrationId }) => registrationId !== id)
-  const chosen = due.next.planId === due.planId || own.renewsOn === null ? null : own.renewsOn
   return {
     own,
     due,
@@ -98,8 +95,7 @@ export async function listPlanChanges(visit: Visit, { id }: { id: string }): Pro
           .filter((plan) => isOpenTo(plan, due, others))
           .map((plan) => changeTo(plan, { due, paid, today, rates: readTaxRates(env) }))
       : [],
-    chosen: chosen && { planName: due.next.planName, on: chosen },
-    openOrder,
+    openOrder: charge !== null && isChangeNow(charge) ? charge : null,
     provider: charger,
     payer,
     seller,

@@ -3,16 +3,16 @@ import { insertPayerMail } from '#app/features/orders/model/notification-mail/pa
 import { isPaused } from '#app/features/plans/model/plan/plan.ts'
 import { readTaxRates } from '#app/features/plans/model/tax/tax-rate.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type Due, findRenewing } from './due-subscription-store.ts'
+import type { Due } from './due-subscription-store.ts'
+import { getOwnRenewing } from './own-renewing.ts'
 import { isAheadOfCharge, maxRests, pausedFor, resumedOn } from './pause.ts'
 import { nextPeriod, type Renewing } from './subscription.ts'
-import { findOwnSubscription, isOwnUnchanged, type OwnSubscription, updateOwn } from './subscription-store.ts'
+import { isOwnUnchanged, updateOwn } from './subscription-store.ts'
 
 /** A charge with tax, and the days that it pays for. */
 type Charge = { on: Day; total: Yen; endsOn: Day }
@@ -28,7 +28,7 @@ export type PauseWays = {
 
 /** What the reader can do about pausing a registration. Refuses one that isn't theirs with `subscriptionNotFound`. */
 export async function getPauseWays(visit: Visit, { id }: { id: string }): Promise<PauseWays> {
-  const { own, due, today } = await getOwn(visit, id)
+  const { own, due, today } = await getOwnRenewing(visit, id)
   const { renewing } = due
   const charged = (one: Renewing) => chargeOf(visit, one, due)
   const offers = mayPause(due, today)
@@ -63,7 +63,7 @@ export async function pauseSubscription(
   visit: Visit,
   { id, periods, revision }: PauseInput & { id: string },
 ): Promise<void> {
-  const { own, due, today } = await getOwn(visit, id)
+  const { own, due, today } = await getOwnRenewing(visit, id)
   if (!mayPause(due, today)) refuse('pauseNotPossible')
   if (revision !== null && revision !== own.revision) refuse('changedMeanwhile')
   const paused = pausedFor(due.renewing, periods)
@@ -107,7 +107,7 @@ export async function endPause(
   visit: Visit,
   { id, total, revision }: ResumeInput & { id: string },
 ): Promise<void> {
-  const { own, due, today } = await getOwn(visit, id)
+  const { own, due, today } = await getOwnRenewing(visit, id)
   if (!isPaused(due.renewing, today) || !mayEndPause(due)) refuse('subscriptionNotFound')
   const resumed = resumedOn(today, due.renewing)
   const isAsShown = revision === null || revision === own.revision
@@ -129,15 +129,4 @@ function columnsOf({ anchorOn, anchorPeriod, rests, renewsOn, endsOn }: Renewing
 function chargeOf({ env }: Visit, renewing: Renewing, { around }: Due): Charge | null {
   const next = nextPeriod(renewing, { ...around, rates: readTaxRates(env) })
   return next && { on: next.startsOn, total: next.price.total, endsOn: next.endsOn }
-}
-
-type Own = { own: OwnSubscription; due: Due; today: Day }
-
-async function getOwn(visit: Visit, id: string): Promise<Own> {
-  const reader = requireReader(visit)
-  const { tenantId } = visit.site
-  const own = await findOwnSubscription(visit.db, { tenantId, accountId: reader.id, id })
-  const due = own && (await findRenewing(visit.db, own))
-  if (own === null || due === null) refuse('subscriptionNotFound')
-  return { own, due, today: dayOf(visit.now()) }
 }

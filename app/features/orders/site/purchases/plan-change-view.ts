@@ -11,7 +11,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 /** The plans that a registration can be changed to, each with what is charged when. `chosenId` is the plan that the reader looks at closely. */
 export function viewPlanChanges(
-  { own, changes, chosen, openOrder, payer, seller }: PlanChanges,
+  { own, changes, openOrder, payer, seller }: PlanChanges,
   {
     registration,
     chosenId,
@@ -23,7 +23,7 @@ export function viewPlanChanges(
     registration,
     offers,
     offer: offers.find(({ planId }) => planId === chosenId) ?? null,
-    isChosen: chosen !== null,
+    isChosen: registration.nextPlanName !== null,
     openOrderId: openOrder?.id ?? null,
     savedCard: payer?.card ?? null,
     seller: viewSeller(seller, visit),
