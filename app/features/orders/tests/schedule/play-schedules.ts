@@ -80,10 +80,10 @@ const atStore = [refundThere, cancelThere, deleteDraft, changeStore, changeStore
 const atTills = [...many(9, payThere), ...many(2, payLate), ...many(2, endThere), ...many(3, decide)]
 /** What happens at PayPay besides. */
 const atPaypay = [...many(2, payThere), ...many(3, payDespite), payLate, endThere]
-/** What happens besides where cards are charged, in half of the schedules without tills: with pauses in all, little would renew. */
+/** What happens besides, after purchases, where cards are charged, in half of the schedules without tills: with pauses in all, little would renew. */
 const aroundPauses = [...many(8, pause), ...many(3, goOn)]
 /** The same in the other half. */
-const aroundChanges = [...many(24, changeToOther), ...many(2, keep)]
+const aroundChanges = [...many(12, changeToOther), keep]
 const besides: Partial<Record<number, readonly Move[]>> = { 1: aroundChanges, 3: aroundPauses }
 /** The fault that hits its target most rarely appears more often. */
 const faults: readonly PaymentFault[] = [
@@ -135,9 +135,10 @@ async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void
     ...(playing.provider === 'SHOPIFY' ? atStore : []),
     ...(waysOf(playing).some(isWaitingWay) ? atTills : []),
     ...(waysOf(playing).includes('paypay') ? atPaypay : []),
-    ...(kinds === later && takesCards(playing.provider) ? (besides[playing.seed % 4] ?? []) : []),
   ]
   const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(all))
+  const around = kinds === later && takesCards(playing.provider) ? besides[playing.seed % 4] : undefined
+  if (around !== undefined && chance.of(0.7)) moves.push(chance.pick(around))
   if (kinds === later && chance.of(0.02)) moves.push(chance.pick(rare))
   await play(playing, ...moves)
 }
