@@ -6,20 +6,20 @@ import { insertSite } from '#seeds/demo/insert-site.ts'
 
 /**
  * A site whose company sells through its store at Shopify, and one whose readers enter cards on GMO's own page, and may pay at convenience
- * stores, by bank transfer and by PayPay. Each has one plan.
+ * stores, by bank transfer and from wallets. Each has one plan.
  */
 export const storeSite = { tenantId: 19, servicePath: 'mise', planId: 'miseplan00000000000011' }
 export const tillSite = { tenantId: 20, servicePath: 'reji', planId: 'rejiplan00000000000011' }
 
 const sites = [
-  { ...storeSite, provider: 'SHOPIFY', name: '店', konbini: null, transfer: null, paypay: null },
+  { ...storeSite, provider: 'SHOPIFY', name: '店', konbini: null, transfer: null, wallets: {} },
   {
     ...tillSite,
     provider: 'GMO',
     name: 'レジ',
     konbini: { days: 7, chains: ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART'], hours: '10:00-18:00' },
     transfer: { days: 7 },
-    paypay: {},
+    wallets: { paypay: '{}', applepay: '{}', googlepay: '{}' },
   },
 ] as const
 
@@ -33,7 +33,7 @@ async function seedSite(
   db: Database,
   now: number,
   env: Sealing,
-  { tenantId, servicePath, planId, provider, name, konbini, transfer, paypay }: (typeof sites)[number],
+  { tenantId, servicePath, planId, provider, name, konbini, transfer, wallets }: (typeof sites)[number],
 ): Promise<void> {
   const address = { domain: null, servicePath }
   const look = { layout: '{"viewPage":1}', subscription: '{"showSubscriptionStatus":true}' }
@@ -53,7 +53,7 @@ async function seedSite(
       provider,
       konbini: konbini && JSON.stringify(konbini),
       transfer: transfer && JSON.stringify(transfer),
-      paypay: paypay && JSON.stringify(paypay),
+      ...wallets,
       seller: JSON.stringify({ name: `${name}の出版社`, phone: '03-0000-0020' }),
       settings,
       sealed_secrets: await seal({ env, randomBytes }, secrets, aboutPayment(tenantId)),

@@ -142,6 +142,8 @@ export const orders = {
           fields: ['isOffered', 'days'],
         },
         { words: 'console-commerce', prefix: 'paypay', fields: ['isOffered'] },
+        { words: 'console-commerce', prefix: 'applepay', fields: ['isOffered'] },
+        { words: 'console-commerce', prefix: 'googlepay', fields: ['isOffered'] },
         { words: 'console-commerce', prefix: 'chargebacks', fields: ['right'] },
         {
           words: 'console-commerce',

@@ -1,7 +1,7 @@
 import type { CardBrand } from '#app/kernel/values/card/card-rules.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
-import type { Way } from './ways.ts'
+import type { Wallet, Way } from './ways.ts'
 
 /** The payment providers. */
 export type PaymentProvider = 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY'
@@ -136,7 +136,7 @@ export type GatewayOrder = {
   memberId: string
   card: CardSource
   /** How it is paid on the provider's own page, if not by card. */
-  way?: 'paypay' | null
+  way?: Wallet | null
   /**
    * With a browser the reader pays, which begins a series of charges to the card. Without one the product makes a later charge of that
    * series.

@@ -966,6 +966,8 @@ export type Tables = {
     transfer: string | null
     chargebacks: Generated<'keep' | 'end' | 'suspend'>
     paypay: string | null
+    applepay: string | null
+    googlepay: string | null
   }
   order_quote: {
     tenant_id: number
@@ -1008,8 +1010,8 @@ export type Tables = {
     coverage: Generated<string>
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
     asked_at: number | null
-    way: 'konbini' | 'transfer' | 'paypay' | null
     changes_from: string | null
+    way: 'konbini' | 'transfer' | 'paypay' | 'applepay' | 'googlepay' | null
   }
   coupon_use: {
     tenant_id: number

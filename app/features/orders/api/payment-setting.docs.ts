@@ -25,6 +25,8 @@ const answer = writeWire(
     chargebacks: 'end',
     transfer: null,
     paypay: null,
+    applepay: null,
+    googlepay: null,
     revision: 2,
   }),
 )

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { DisclosurePage } from '#app/features/orders/site/disclosure/disclosure-page.tsx'
 import type { DisclosureView } from '#app/features/orders/site/disclosure/disclosure-view.ts'
 import { PlanOverview } from '#app/features/plans/site/plan-overview.tsx'
+import { wallets } from '#app/gateways/payment/ways.ts'
 import { SiteFooter } from '#app/ui/layout/site-footer.tsx'
 import { type Given, renderIn } from '#tests/visits/render-in-layout.tsx'
 
@@ -16,7 +17,7 @@ const disclosure: DisclosureView = {
   },
   pays: 'card',
   daysToPay: { konbini: null, transfer: null },
-  takesPaypay: false,
+  wallets: [],
   hasMore: false,
   plans: [
     {
@@ -76,10 +77,13 @@ it('says within how many days an order is paid, what the bank may charge, and th
 
 it('names PayPay where readers may pay with it, and says when that is paid and that it doesn’t renew', () => {
   expect(textOf(disclosure, 'en')).not.toContain('PayPay')
-  const wallet = { ...disclosure, takesPaypay: true }
+  const wallet = { ...disclosure, wallets: ['paypay' as const] }
   expect(textOf(wallet, 'en')).toContain('By PayPay when you order. Such a plan is sold as one period')
   expect(textOf(wallet, 'ja')).toContain('PayPayは、お申し込み時。1期間のみの販売で、自動更新はありません。')
   expect(textOf(wallet, 'en')).not.toContain('If you pay after the day of the order')
+  const all = { ...disclosure, wallets: [...wallets] }
+  expect(textOf(all, 'en')).toContain('By PayPay, Apple Pay, or Google Pay when you order.')
+  expect(textOf(all, 'ja')).toContain('PayPay、Apple Pay、またはGoogle Payは、お申し込み時。')
 })
 
 it('says where the prices are if it may show none', () => {

@@ -193,6 +193,7 @@ it('an order that came too late beside a plan with the same groups leads to the 
     goOn: null,
     slip: null,
     received: 0,
+    wallet: null,
     reason: 'decline.covered',
     code: 'covered',
     isCovered: true,

@@ -7,7 +7,7 @@ import { judgeRights } from '#app/features/orders/tests/schedule/judge-rights.ts
 import { playSchedules } from '#app/features/orders/tests/schedule/play-schedules.ts'
 import { type Records, readRecords } from '#app/features/orders/tests/schedule/records.ts'
 import { type PaymentProvider, takesCards } from '#app/gateways/payment/payment-gateway.ts'
-import { waitingWays } from '#app/gateways/payment/ways.ts'
+import { chargesCard, isWallet, waitingWays, wallets } from '#app/gateways/payment/ways.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
@@ -76,7 +76,7 @@ describe.each(providers)('orders by %s', (provider) => {
           for (const outcome of [
             `${kind} ${state}`,
             ...(way === null ? [] : [`${way} ${state}`]),
-            ...(way === 'paypay' && isLetGo ? ['paypay let go'] : []),
+            ...(isWallet(way) && isLetGo ? [`${way} let go`] : []),
             ...(changes_from === null ? [] : [`change ${state}`]),
           ])
             outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
@@ -126,8 +126,13 @@ function expectedOf(provider: PaymentProvider): string[] {
       .filter((way) => hasWay(provider, way))
       .flatMap((way) => [`${way} confirmed`, `${way} cancelled`]),
     ...(hasWay(provider, 'paypay') ? ['paypay confirmed', 'paypay failed', 'paypay let go'] : []),
+    ...cardWallets
+      .filter((way) => hasWay(provider, way))
+      .flatMap((way) => [`${way} confirmed`, `${way} cancelled`]),
   ]
 }
+
+const cardWallets = wallets.filter(chargesCard)
 
 /** Schedules in which one of these outcomes never occurs would prove nothing. */
 function ensureMet(outcomes: Outcomes, expected: readonly string[], played: number): void {

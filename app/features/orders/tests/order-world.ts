@@ -148,6 +148,8 @@ export async function offerWays({ db }: Platform): Promise<void> {
       konbini: JSON.stringify(konbini),
       transfer: JSON.stringify({ days: 7 }),
       paypay: '{}',
+      applepay: '{}',
+      googlepay: '{}',
       seller: JSON.stringify({ name: '青空書房', phone: '03-0000-0001' }),
     })
     .where('company_id', 'in', [world[shops.GMO].company.id, world[shops.VERITRANS].company.id])
@@ -318,8 +320,8 @@ const pressing: Record<PaymentProvider, (pressed: Pressed) => Record<string, str
 }
 
 /**
- * Enters a card on GMO's own page and answers its issuer, or goes on to PayPay and answers there. Who cancels presses nothing there but the way
- * back.
+ * Enters a card on GMO's own page and answers its issuer, goes on to PayPay and answers there, or confirms the payment in another wallet. Of
+ * the readers with Google Pay half use a card that their device doesn't have. Who cancels presses nothing there but the way back.
  */
 async function pressOnPage(
   send: (url: string, fields: Record<string, string>) => Promise<Response>,
@@ -331,11 +333,20 @@ async function pressOnPage(
   }: { url: string; pressed: Pressed; number?: string | undefined },
 ): Promise<URLSearchParams | null> {
   const card = { number, expires: '12/39', code: '123', holder: 'A B' }
-  const sent = await send(url, pressed === 'cancel' ? { answer: 'cancel' } : { ...card, answer: 'pay' })
+  const shown = await (await get(url)).text()
+  const sent = await send(
+    url,
+    pressed === 'cancel' ? { answer: 'cancel' } : { ...card, answer: answerOn(shown, url, pressed) },
+  )
   const next = sent.headers.get('Location')
   if (next === null) return broughtBack(await sent.text())
   const answer = await send(next, { outcome: atIssuer[pressed], answer: pressed === 'pay' ? 'pay' : 'fail' })
   return broughtBack(await (await get(answer.headers.get('Location') ?? url)).text())
+}
+
+function answerOn(shown: string, url: string, pressed: Pressed): string {
+  if (pressed === 'decline' && shown.includes('value="dismiss"')) return 'dismiss'
+  return shown.includes('value="account"') && /[0-7]$/.test(url) ? 'account' : 'pay'
 }
 
 /** The parameters with which the browser comes to the shop: those of the address. Null if it stays on the page. */

@@ -2,15 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { KonbiniSettingInput } from '#app/features/orders/model/payment-setting/konbini-setting.ts'
 import { SellerInput } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
-import { PaypaySettingInput } from '#app/features/orders/model/payment-setting/paypay-setting.ts'
 import { saveSeller } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
 import {
   saveKonbiniSetting,
-  savePaypaySetting,
   saveTransferSetting,
+  saveWalletSetting,
 } from '#app/features/orders/model/payment-setting/save-way-setting.ts'
 import { TransferSettingInput } from '#app/features/orders/model/payment-setting/transfer-setting.ts'
+import { WalletSettingInput } from '#app/features/orders/model/payment-setting/wallet-setting.ts'
 import { wayOffersOf } from '#app/features/orders/model/payment-setting/way-offers.ts'
+import { wallets } from '#app/gateways/payment/ways.ts'
 import { seedCommerce } from '#seeds/demo/seed-commerce.ts'
 import { world } from '#seeds/demo/world.ts'
 import { companyAdmin, inConsole, lastAudit, refusalOf, serviceAdmin } from '#tests/visits/console-visit.ts'
@@ -114,8 +115,8 @@ describe('payment by bank transfer', () => {
   })
 })
 
-describe('payment by PayPay', () => {
-  const wallet = (more = {}) => PaypaySettingInput.parse({ isOffered: 'on', ...more })
+describe.each(wallets)('payment by %s', (way) => {
+  const wallet = (more = {}) => WalletSettingInput.parse({ isOffered: 'on', ...more })
   const contract = async (pageConfigId: string) => {
     const settings = JSON.stringify({ GMO: { shopId: 's', siteId: 's', cardEntry: 'form', pageConfigId } })
     await db
@@ -128,40 +129,40 @@ describe('payment by PayPay', () => {
   it('is switched on and off, and written down', async () => {
     const visit = await admin()
     await contract('001')
-    await savePaypaySetting(visit, companyId, wallet())
-    expect((await setting()).paypay).toEqual({})
-    expect((await lastAudit()).find(({ action }) => action === 'company.paypay')).toMatchObject({
+    await saveWalletSetting(visit, companyId, way, wallet())
+    expect((await setting())[way]).toEqual({})
+    expect((await lastAudit()).find(({ action }) => action === `company.${way}`)).toMatchObject({
       subject: String(companyId),
     })
-    await savePaypaySetting(visit, companyId, wallet({ isOffered: undefined }))
-    expect((await setting()).paypay).toBeNull()
+    await saveWalletSetting(visit, companyId, way, wallet({ isOffered: undefined }))
+    expect((await setting())[way]).toBeNull()
   })
 
   it('needs the provider’s page, and isn’t offered without it later', async () => {
     const visit = await admin()
     await contract('')
-    expect(await refusalOf(savePaypaySetting(visit, companyId, wallet()))).toBe(
+    expect(await refusalOf(saveWalletSetting(visit, companyId, way, wallet()))).toBe(
       'invalidGatewaySettings isOffered: contractNeedsPage',
     )
-    await savePaypaySetting(visit, companyId, wallet({ isOffered: undefined }))
+    await saveWalletSetting(visit, companyId, way, wallet({ isOffered: undefined }))
     await contract('001')
-    await savePaypaySetting(visit, companyId, wallet())
-    expect(wayOffersOf(await setting()).paypay).toEqual({})
+    await saveWalletSetting(visit, companyId, way, wallet())
+    expect(wayOffersOf(await setting())[way]).toEqual({})
     await contract('')
-    expect(wayOffersOf(await setting()).paypay).toBeNull()
-    expect(wayOffersOf({ ...(await setting()), provider: 'VERITRANS' }).paypay).toBeNull()
+    expect(wayOffersOf(await setting())[way]).toBeNull()
+    expect(wayOffersOf({ ...(await setting()), provider: 'VERITRANS' })[way]).toBeNull()
   })
 
   it('is refused if somebody else has saved meanwhile, or the administrator may not', async () => {
     const visit = await admin()
     await contract('001')
     const { revision } = await setting()
-    await savePaypaySetting(visit, companyId, wallet({ revision: String(revision) }))
-    expect(await refusalOf(savePaypaySetting(visit, companyId, wallet({ revision: String(revision) })))).toBe(
-      'changedMeanwhile',
-    )
+    await saveWalletSetting(visit, companyId, way, wallet({ revision: String(revision) }))
     expect(
-      await refusalOf(savePaypaySetting(await inConsole(serviceAdmin('aozora')), companyId, wallet())),
+      await refusalOf(saveWalletSetting(visit, companyId, way, wallet({ revision: String(revision) }))),
+    ).toBe('changedMeanwhile')
+    expect(
+      await refusalOf(saveWalletSetting(await inConsole(serviceAdmin('aozora')), companyId, way, wallet())),
     ).toBe('noPermission')
   })
 })

@@ -14,10 +14,22 @@ const notAllowed = ['E11010003']
  * Takes the reserved amount, after storing a new card for the member. The agreed amount is taken even if the card can't be stored. If the
  * card was only to be proven (0 yen), failing to store it is a refusal.
  */
-export async function captureCardOrder(
+export function captureCardOrder(gmo: Gmo, ref: OrderRef, amount: Yen): Promise<Done | Declined | Unknown> {
+  return capture(gmo, ref, amount, (trade) => (trade.isOfMember ? { is: 'done' } : keepTradedCard(gmo, ref)))
+}
+
+/** Takes the reserved amount from a card that isn't to be charged again, and stores nothing of it. */
+export function captureOnce(gmo: Gmo, ref: OrderRef, amount: Yen): Promise<Done | Declined | Unknown> {
+  return capture(gmo, ref, amount, () => ({ is: 'done' }))
+}
+
+type Kept = Done | Declined | Unknown
+
+async function capture(
   gmo: Gmo,
   ref: OrderRef,
   amount: Yen,
+  keep: (trade: Trade) => Kept | Promise<Kept>,
 ): Promise<Done | Declined | Unknown> {
   const trade = await searchTrade(gmo, ref.id)
   if (trade.is === 'none') return declinedBy(['E01110002'])
@@ -25,7 +37,7 @@ export async function captureCardOrder(
   if (isTaken(trade)) return { is: 'done' }
   const isCheck = trade.status === 'CHECK' && amount === 0
   if (!isCheck && trade.status !== 'AUTH') return declinedBy(notAllowed)
-  const kept = trade.isOfMember ? ({ is: 'done' } as const) : await keepTradedCard(gmo, ref)
+  const kept = await keep(trade)
   if (isCheck || kept.is === 'unknown') return kept
   return take(gmo, ref, trade, amount)
 }
@@ -69,6 +81,12 @@ export async function findCardOrder(gmo: Gmo, { id, providerRef }: OrderRef): Pr
   if (finished.is === 'refused' && !finished.codes.includes(alreadyDone))
     return tellRefused(trade, finished.codes)
   return tell(await searchTrade(gmo, id))
+}
+
+/** Reads an order as `findCardOrder` does, without its card: of a wallet's card the provider reports a number that its owner doesn't know. */
+export async function findUnkept(gmo: Gmo, ref: OrderRef): Promise<Found | Unknown> {
+  const found = await findCardOrder(gmo, ref)
+  return found.is === 'found' ? { ...found, card: null } : found
 }
 
 type Searched = Awaited<ReturnType<typeof searchTrade>>

@@ -11,8 +11,9 @@ import type {
   Redirect,
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
+import { isWallet } from '#app/gateways/payment/ways.ts'
 import { askGmo, declinedBy, type Gmo, type GmoFields, type GmoSettings, returnAddress } from './ask-gmo.ts'
-import { captureCardOrder, findCardOrder, releaseCardOrder } from './card-order.ts'
+import { captureCardOrder, captureOnce, findCardOrder, findUnkept, releaseCardOrder } from './card-order.ts'
 import { findKonbini, issueKonbini, stopKonbini } from './konbini.ts'
 import { findMemberCard, forgetMember } from './member-cards.ts'
 import { notAllowed } from './multi.ts'
@@ -58,6 +59,13 @@ const books = {
   konbini: { ...moneyOfOthers(), find: findKonbini, release: stopKonbini },
   transfer: { ...moneyOfOthers(), find: findTransfer, release: stopTransfer },
   paypay: { find: findPaypay, release: releasePaypay, capture: capturePaypay, refund: refundPaypay },
+  applepay: cardOfWallet(),
+  googlepay: cardOfWallet(),
+}
+
+/** A card out of a wallet is charged like any other, but it isn't stored, because it can't be charged again. */
+function cardOfWallet() {
+  return { find: findUnkept, release: releaseCardOrder, capture: captureOnce, refund }
 }
 
 /** Tills and banks give money without being asked for it, and the provider can't give it back, which is refused with a code of our own. */
@@ -87,7 +95,7 @@ async function check(gmo: Gmo): Promise<Done | Declined | Unknown> {
 
 /** Registers the order and reserves the amount on the card. If the payer is present, this goes by way of the issuer's page. */
 async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome> {
-  if (order.card.kind === 'page' || order.way === 'paypay') {
+  if (order.card.kind === 'page' || isWallet(order.way)) {
     if (order.browser === null) throw new Error('nobody is there to pay on the provider’s page')
     return openPage(gmo, order, order.browser)
   }

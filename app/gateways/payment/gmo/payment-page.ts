@@ -18,8 +18,8 @@ type Answer =
 const pageLife = 25 * 60_000
 
 /**
- * Opens the provider's own page (リンクタイプPlus), on which the reader enters a card, or from which they go on to PayPay. The page also asks the
- * issuer. It registers the order only when a card is sent or the reader goes on, so the order can't be found in the provider's books before
+ * Opens the provider's own page (リンクタイプPlus), on which the reader enters a card or pays from a wallet. The page also asks the
+ * issuer. It registers the order only when a card is sent or the reader goes on to PayPay, so the order can't be found in the provider's books before
  * that.
  */
 export async function openPage(
@@ -31,7 +31,6 @@ export async function openPage(
   const closesAt = deps.now() + pageLife
   const { shopId: ShopID, shopPass: ShopPass, pageConfigId = '' } = settings
   const address = returnAddress(browser.returnUrl, order.id, browser.state)
-  const isPaypay = order.way === 'paypay'
   const answer = await askPage(gmo, 'GetLinkplusUrlPayment', {
     geturlparam: { ShopID, ShopPass },
     configid: pageConfigId,
@@ -41,7 +40,7 @@ export async function openPage(
       Tax: '0',
       // The original amount, since the provider only reports the present one.
       ClientField1: String(order.amount),
-      PayMethods: [isPaypay ? 'paypay' : 'credit'],
+      PayMethods: [order.way ?? 'credit'],
       RetUrl: address,
       CompleteUrl: address,
       CancelUrl: address,
@@ -50,8 +49,7 @@ export async function openPage(
       ConfirmSkipFlag: '1',
     },
     displaysetting: { Lang: browser.language },
-    // Whether PayPay takes the amount at once is the shop's setting at the provider.
-    ...(!isPaypay && { credit: termsOfCard(order) }),
+    ...termsOf(order),
   })
   if (answer.is === 'refused') return declinedBy(answer.codes)
   if (answer.is === 'unknown') return answer
@@ -61,16 +59,30 @@ export async function openPage(
     : { is: 'unknown', cause: 'GetLinkplusUrlPayment: cut off' }
 }
 
-function termsOfCard({ amount }: GatewayOrder) {
-  return {
-    JobCd: amount === 0 ? 'CHECK' : 'AUTH',
-    Method: '1',
-    SecCodeRequiredFlag: '1',
-    // A card without 3-D Secure 2 is refused, because then the issuer isn't liable for the charge.
-    TdFlag: '2',
-    Tds2Type: '2',
+/** The terms of the way to pay, under its name. Whether PayPay takes the amount at once is the shop's setting at the provider. */
+function termsOf({ way = null, amount }: GatewayOrder) {
+  switch (way) {
+    case 'paypay':
+      return {}
+    case 'applepay':
+      // Its device confirms each payment itself.
+      return { applepay: { JobCd: 'AUTH' } }
+    case 'googlepay':
+      return { googlepay: { JobCd: 'AUTH', ...askIssuer } }
+    case null:
+      return {
+        credit: {
+          JobCd: amount === 0 ? 'CHECK' : 'AUTH',
+          Method: '1',
+          SecCodeRequiredFlag: '1',
+          ...askIssuer,
+        },
+      }
   }
 }
+
+/** A card without 3-D Secure 2 is refused, because then the issuer isn't liable for the charge. That includes cards of a Google account. */
+const askIssuer = { TdFlag: '2', Tds2Type: '2' }
 
 /** Closes the page, so that nobody can pay there any more. Answers `done` if that was done before, or the page has closed itself. */
 export async function closePage(gmo: Gmo, id: string): Promise<Done | Declined | Unknown> {

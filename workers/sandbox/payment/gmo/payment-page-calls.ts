@@ -4,7 +4,8 @@ import { findBook } from '#workers/sandbox/payment/books.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { takeLineFault, timeOut } from './answer-api.ts'
 import { type Call, GmoRefusal, refuseAll, requireShop } from './api.ts'
-import { findPage, isOpen, openPage, rejectPage } from './payment-page.ts'
+import { isCardWallet } from './card-wallet-form.ts'
+import { findPage, isOpen, openPage, type PageMethod, pageMethods, rejectPage } from './payment-page.ts'
 import { findPaypayJob } from './paypay.ts'
 
 /** The provider's settings of the page: only this one exists. */
@@ -94,21 +95,23 @@ async function open({ context }: Call, asked: Asked): Promise<Record<string, str
     [orderId === '', 'E01040001'],
     [orderId.length > 27, 'E01040003'],
     [!/^[0-9A-Za-z-]*$/.test(orderId), 'E01040013'],
-    [method !== 'credit' && method !== 'paypay', 'EZ1078002'],
-    [method === 'credit' && !['AUTH', 'CHECK', 'CAPTURE'].includes(jobCd), 'E01050002'],
+    [!isPageMethod(method), 'EZ1078002'],
+    [method !== 'paypay' && !jobs.includes(jobCd), 'E01050002'],
+    [isCardWallet(String(method)) && jobCd === 'CHECK', 'E01050002'],
     // A shop may name only the job that it is set to.
     [method === 'paypay' && ![paypayJob, ''].includes(jobCd), 'E61546010'],
     [!/^\d{1,7}$/.test(amount) || (Number(amount) === 0) !== (jobCd === 'CHECK'), 'E01060006'],
     [!URL.canParse(returnUrl) || returnUrl.length > 2048, 'EZ1013013'],
     [closesAt === null || closesAt <= context.now(), 'EZ1096014'],
-    [method === 'credit' && textOf(terms, 'TdFlag') !== '2', 'E21010001'],
+    // Apple's devices confirm each payment; a card that is entered, or only kept by Google, is confirmed by its issuer.
+    [(method === 'credit' || method === 'googlepay') && textOf(terms, 'TdFlag') !== '2', 'E21010001'],
   ])
   const isUsed = (await findBook(context, 'gmo', orderId)) !== null
   const url = isUsed
     ? null
     : await openPage(context, {
         orderId,
-        method: method as 'credit' | 'paypay',
+        method: method as PageMethod,
         jobCd: (method === 'paypay' ? paypayJob : jobCd) as 'AUTH' | 'CHECK' | 'CAPTURE',
         amount: Number(amount),
         clientFields: [1, 2, 3].map((number) => textOf(transaction, `ClientField${number}`)),
@@ -117,6 +120,12 @@ async function open({ context }: Call, asked: Asked): Promise<Record<string, str
       })
   if (url === null) throw new GmoRefusal('EZ4135014')
   return { OrderID: orderId, LinkUrl: url, ProcessDate: compactDate(context.now()) }
+}
+
+const jobs = ['AUTH', 'CHECK', 'CAPTURE']
+
+function isPageMethod(method: unknown): boolean {
+  return pageMethods.some((one) => one === method)
 }
 
 /** Reads `yyyyMMddHHmm` in Japan. Null if it isn't such a time. */

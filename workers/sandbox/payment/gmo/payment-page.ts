@@ -5,16 +5,20 @@ import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
 import { GmoRefusal, newId, shopPass } from './api.ts'
 import { readCard } from './card.ts'
+import { cardWalletForm, dismissed, isCardWallet } from './card-wallet-form.ts'
 import { findPaypay, startPaypay } from './paypay.ts'
 import { forward, reserve } from './reserve.ts'
 import { addTrade, findTrade, newTrade, saveTrade, type TdsVisit, type Trade } from './trade.ts'
+
+/** How the page takes the money: from a card that is entered there, from PayPay, to which it leads on, or from a card in another wallet. */
+export const pageMethods = ['credit', 'paypay', 'applepay', 'googlepay'] as const
+export type PageMethod = (typeof pageMethods)[number]
 
 /** An address of the provider's own page (リンクタイプPlus), which the shop asked for. */
 type PaymentPage = {
   id: string
   orderId: string
-  /** Whether it asks for a card, or leads on to PayPay. */
-  method: 'credit' | 'paypay'
+  method: PageMethod
   jobCd: Trade['jobCd']
   amount: number
   clientFields: readonly string[]
@@ -52,8 +56,8 @@ const keyOf = (orderId: string) => `gmo-link/${orderId}`
 const addressKey = (id: string) => `gmo-link-address/${id}`
 
 /**
- * Plays the page. `POST /gmo/link/{id}` with a card or, for PayPay, `answer=pay`; or `answer=cancel`. From the issuer or PayPay the browser
- * comes back to `…/finish`. After a refusal there the page lets the reader try again.
+ * Plays the page. `POST /gmo/link/{id}` with a card; with `answer=pay` for wallets, or `account` or `dismiss` as `card-wallet-form.ts` says; or
+ * with `answer=cancel`. From the issuer or PayPay the browser comes back to `…/finish`. After a refusal there the page lets the reader try again.
  */
 export async function respondPaymentPage(
   context: SandboxContext,
@@ -79,7 +83,11 @@ export async function respondPaymentPage(
   if (found.method === 'paypay')
     return fields === null ? walletForm(words, found, isReturn) : sendToPaypay(context, words, found)
   if (isReturn) return finish(context, words, found)
-  return fields === null ? cardForm(words, found, null) : sendToIssuer(context, words, found, fields)
+  if (fields === null) return showForm(words, found, null)
+  const answer = fields.get('answer')
+  if (isCardWallet(found.method) && answer !== 'account')
+    return answer === 'pay' ? payByDevice(context, words, found, fields) : showForm(words, found, dismissed)
+  return sendToIssuer(context, words, found, fields)
 }
 
 /** The states in which a reader has agreed at PayPay. */
@@ -92,9 +100,9 @@ async function findPaid(
   context: SandboxContext,
   { orderId, method, state }: PaymentPage,
 ): Promise<Paid | null> {
-  if (method === 'credit') {
+  if (method !== 'paypay') {
     const trade = state === 'paid' ? await findTrade(context, orderId) : null
-    return trade && paidByCard(trade)
+    return trade && paidByCard(trade, method)
   }
   const wallet = await findPaypay(context, orderId)
   if (wallet === null || !paid.includes(wallet.status)) return null
@@ -103,9 +111,12 @@ async function findPaid(
   return { accessId, accessPass, at: processedAt, own }
 }
 
-function paidByCard({ accessId, accessPass, processedAt, status, tranId, approve }: Trade): Paid {
+function paidByCard(
+  { accessId, accessPass, processedAt, status, tranId, approve }: Trade,
+  method: PageMethod,
+): Paid {
   const own = { Status: status, Forward: forward, Method: '1', TranID: tranId, Approve: approve }
-  return { accessId, accessPass, at: processedAt, own: { credit: own } }
+  return { accessId, accessPass, at: processedAt, own: { [method]: own } }
 }
 
 /** Registers the order and sends the reader to PayPay, which leads back here. */
@@ -140,7 +151,7 @@ async function sendToIssuer(
   const typed = (name: string) => (fields.get(name) ?? '').replace(/[\s/]/g, '')
   const [cardno, expires, code] = [typed('number'), typed('expires'), typed('code')]
   if (!/^\d{10,16}$/.test(cardno) || !/^(?:0[1-9]|1[0-2])\d\d$/.test(expires) || !/^\d{3,4}$/.test(code))
-    return cardForm(words, found, 'E01170006')
+    return showForm(words, found, 'E01170006')
   const expire = `${expires.slice(2)}${expires.slice(0, 2)}`
   const card = readCard({ cardno, expire, securitycode: code, holdername: fields.get('holder') ?? '' })
   const tds: TdsVisit = {
@@ -155,6 +166,19 @@ async function sendToIssuer(
   await context.state.put(`gmo-tds/${tds.id}`, found.orderId)
   await saveTrade(context, { ...trade, status: 'AUTHENTICATED', card, tds, refusedWith: null })
   return redirect(`${context.origin}/gmo/tds2/${tds.id}?transId=${tds.id}&t=${tds.key}`)
+}
+
+/** The card of the reader's device is charged without its issuer's page, because the device has confirmed the payment. */
+async function payByDevice(
+  context: SandboxContext,
+  words: Words,
+  found: PaymentPage,
+  fields: URLSearchParams,
+): Promise<Response> {
+  const cardno = (fields.get('number') ?? '').replace(/\s/g, '')
+  const card = readCard({ cardno, expire: '3912', securitycode: '', holdername: '' })
+  const trade = (await findTrade(context, found.orderId)) ?? (await enter(context, found))
+  return book(context, words, found, { ...trade, withTds: false, card, tds: null, refusedWith: null })
 }
 
 async function enter(context: SandboxContext, page: PaymentPage): Promise<Trade> {
@@ -173,18 +197,34 @@ const refusals: Record<Exclude<TdsVisit['outcome'], 'succeeded'>, string> = {
 /** Reserves the amount once the issuer has confirmed the payer, and leads back to the shop. */
 async function finish(context: SandboxContext, words: Words, found: PaymentPage): Promise<Response> {
   const trade = await findTrade(context, found.orderId)
-  if (trade?.status !== 'AUTHENTICATED' || trade.tds === null) return cardForm(words, found, null)
-  const { outcome } = trade.tds
+  if (trade?.status !== 'AUTHENTICATED' || trade.tds === null) return showForm(words, found, null)
+  return book(context, words, found, trade)
+}
+
+async function book(
+  context: SandboxContext,
+  words: Words,
+  found: PaymentPage,
+  trade: Trade,
+): Promise<Response> {
+  const outcome = trade.tds?.outcome ?? 'succeeded'
   try {
     if (outcome !== 'succeeded') throw new GmoRefusal(refusals[outcome])
     const booked = await reserve(context, 'LinkPlus', trade)
     await context.state.put(keyOf(found.orderId), { ...found, state: 'paid' } satisfies PaymentPage)
-    return leadBack(words, found, paidByCard(booked))
+    return leadBack(words, found, paidByCard(booked, found.method))
   } catch (error) {
     if (!(error instanceof GmoRefusal)) throw error
     await saveTrade(context, { ...trade, status: 'UNPROCESSED', tds: null, card: null })
-    return cardForm(words, found, error.codes[0]!)
+    return showForm(words, found, error.codes[0]!)
   }
+}
+
+function showForm(words: Words, found: PaymentPage, code: string | null): Response {
+  const { method } = found
+  return isCardWallet(method)
+    ? cardWalletForm(words, { ...found, method }, code)
+    : cardForm(words, found, code)
 }
 
 function cardForm(words: Words, { id, amount, orderId }: PaymentPage, code: string | null): Response {

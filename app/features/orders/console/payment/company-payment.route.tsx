@@ -17,7 +17,6 @@ import {
   SellerInput,
   viewPaymentSetting,
 } from '#app/features/orders/model/payment-setting/payment-setting.ts'
-import { PaypaySettingInput } from '#app/features/orders/model/payment-setting/paypay-setting.ts'
 import { connectSandbox, readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
 import {
   checkKeptSetting,
@@ -28,17 +27,18 @@ import {
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
 import {
   saveKonbiniSetting,
-  savePaypaySetting,
   saveTransferSetting,
+  saveWalletSetting,
 } from '#app/features/orders/model/payment-setting/save-way-setting.ts'
 import { TransferSettingInput } from '#app/features/orders/model/payment-setting/transfer-setting.ts'
+import { WalletSettingInput } from '#app/features/orders/model/payment-setting/wallet-setting.ts'
 import { hasWay, type WayOffers } from '#app/features/orders/model/payment-setting/way-offers.ts'
 import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { missingSellerFields, type SellerField } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { SilentDatabases } from '#app/features/tenancy/parts/silent-databases.tsx'
 import { shopifyVersions } from '#app/gateways/payment/shopify/ask-store.ts'
-import { type Way, ways } from '#app/gateways/payment/ways.ts'
+import { type Way, wallets, ways } from '#app/gateways/payment/ways.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
@@ -51,8 +51,7 @@ import { useListed, useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { KonbiniForm } from './konbini-form.tsx'
-import { PaypayForm } from './paypay-form.tsx'
-import { TransferForm } from './transfer-form.tsx'
+import { WayForm } from './way-form.tsx'
 import './payment-forms.css'
 
 type Props = {
@@ -82,7 +81,13 @@ export const loader = page(async ({ visit, params }) => {
   return {
     companyId: company.id,
     setting: viewPaymentSetting(setting),
-    offers: { konbini: setting.konbini, transfer: setting.transfer, paypay: setting.paypay },
+    offers: {
+      konbini: setting.konbini,
+      transfer: setting.transfer,
+      paypay: setting.paypay,
+      applepay: setting.applepay,
+      googlepay: setting.googlepay,
+    },
     chargebacks: setting.chargebacks,
     ways: ways.filter((way) => hasWay(setting.provider, way)),
     missing: missingSellerFields(setting.seller),
@@ -100,7 +105,7 @@ const Sent = z.discriminatedUnion('form', [
   SellerInput.extend({ form: z.literal('seller') }),
   KonbiniSettingInput.extend({ form: z.literal('konbini') }),
   TransferSettingInput.extend({ form: z.literal('transfer') }),
-  PaypaySettingInput.extend({ form: z.literal('paypay') }),
+  WalletSettingInput.extend({ form: z.enum(wallets) }),
   ChargebackSettingInput.extend({ form: z.literal('chargebacks') }),
   z.object({ form: z.literal('check') }),
   z.object({ form: z.literal('sandbox') }),
@@ -123,12 +128,11 @@ export const action = form(Sent, async ({ visit, input, params, context }) => {
   } else if (input.form === 'transfer') {
     const { form: _, ...transfer } = input
     await saveTransferSetting(visit, companyId, transfer)
-  } else if (input.form === 'paypay') await savePaypaySetting(visit, companyId, input)
-  else if (input.form === 'chargebacks') await saveChargebackSetting(visit, companyId, input)
-  else {
+  } else if (input.form === 'chargebacks') await saveChargebackSetting(visit, companyId, input)
+  else if (input.form === 'seller') {
     const { form: _, ...seller } = input
     await saveSeller(visit, companyId, seller)
-  }
+  } else await saveWalletSetting(visit, companyId, input.form, input)
   return redirectWithFlash(context, adminPaths.companyPayment(companyId), 'api.update.200')
 })
 
@@ -277,10 +281,9 @@ function PaymentForms({ action, setting, missing, checkedAt, reply, offers, ways
       {ways.includes('konbini') && (
         <KonbiniForm {...{ action, reply, revision }} konbini={offers.konbini} provider={paymentMethod} />
       )}
-      {ways.includes('transfer') && (
-        <TransferForm {...{ action, reply, revision }} transfer={offers.transfer} />
+      {ways.map(
+        (way) => way !== 'konbini' && <WayForm key={way} {...{ way, action, reply, offers, revision }} />,
       )}
-      {ways.includes('paypay') && <PaypayForm {...{ action, reply, revision }} paypay={offers.paypay} />}
       <SchemaForm
         schema={ChargebackSettingInput}
         values={{ right: chargebacks, revision }}

@@ -21,6 +21,7 @@ import { listRefunds } from '#app/features/orders/model/refund/refund-store.ts'
 import { endRight } from '#app/features/orders/model/refund/settle-refund.ts'
 import { cancelledBy } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import { insertEndPeriodic } from '#app/features/orders/model/subscription/subscription-writes.ts'
+import { chargesCard } from '#app/gateways/payment/ways.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -220,14 +221,14 @@ async function ensureLeft(
     })
 }
 
-/** Whether an order was paid in a way that a card company can take back. Cash and transfers can't. */
+/** Whether an order was paid in a way that a card company can take back. Cash, transfers and PayPay can't. */
 export function mayBeDisputed({
   state,
   provider,
   total,
   way,
 }: Pick<Order, 'state' | 'provider' | 'total' | 'way'>): boolean {
-  return state === 'confirmed' && provider !== null && total > 0 && way === null
+  return state === 'confirmed' && provider !== null && total > 0 && chargesCard(way)
 }
 
 async function findRight({ db }: Visit, { tenantId, registrationId }: Order): Promise<PaidRight | null> {

@@ -13,7 +13,7 @@ import {
   sendsInvoices,
   type WaitingRequest,
 } from '#app/gateways/payment/payment-gateway.ts'
-import { isWaitingWay } from '#app/gateways/payment/ways.ts'
+import { isWaitingWay, isWallet } from '#app/gateways/payment/ways.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -116,7 +116,7 @@ function askedOf(
     taxRate: gatewayTaxOf(agreed),
     memberId,
     card: wanted.card,
-    way: order.way === 'paypay' ? order.way : null,
+    way: isWallet(order.way) ? order.way : null,
     browser: {
       returnUrl: absoluteUrl(visit, wanted.returnPath),
       pushUrl: absoluteUrl(visit, pushPaths[provider]),

@@ -1,12 +1,13 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type Wallet, wallets } from '#app/gateways/payment/ways.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { ChargebackPolicy } from './chargeback-setting.ts'
 import type { KonbiniSetting } from './konbini-setting.ts'
 import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './payment-setting.ts'
-import type { PaypaySetting } from './paypay-setting.ts'
 import type { TransferSetting } from './transfer-setting.ts'
+import type { WalletSetting } from './wallet-setting.ts'
 import { noOffers } from './way-offers.ts'
 
 /** The settings together with the sealed secrets. */
@@ -36,7 +37,7 @@ export async function findKeptSetting(db: Database, companyId: number): Promise<
       revision: 0,
       sealed: null,
     }
-  const { settings, isLive, seller, konbini, transfer, paypay, ...kept } = row
+  const { settings, isLive, seller, konbini, transfer, paypay, applepay, googlepay, ...kept } = row
   return {
     ...kept,
     companyId,
@@ -45,8 +46,14 @@ export async function findKeptSetting(db: Database, companyId: number): Promise<
     seller: { ...nobody, ...(JSON.parse(seller) as Partial<Seller>) },
     konbini: konbini === null ? null : (JSON.parse(konbini) as KonbiniSetting),
     transfer: transfer === null ? null : (JSON.parse(transfer) as TransferSetting),
-    paypay: paypay === null ? null : (JSON.parse(paypay) as PaypaySetting),
+    paypay: readWallet(paypay),
+    applepay: readWallet(applepay),
+    googlepay: readWallet(googlepay),
   }
+}
+
+function readWallet(kept: string | null): WalletSetting | null {
+  return kept === null ? null : (JSON.parse(kept) as WalletSetting)
 }
 
 const ofCompany = prepared<{ companyId: number }>()((db, at) =>
@@ -61,7 +68,7 @@ const ofCompany = prepared<{ companyId: number }>()((db, at) =>
       'seller',
       'konbini',
       'transfer',
-      'paypay',
+      ...wallets,
       'chargebacks',
       'revision',
     ])
@@ -78,9 +85,8 @@ type Columns = {
   seller?: string
   konbini?: string | null
   transfer?: string | null
-  paypay?: string | null
   chargebacks?: ChargebackPolicy
-}
+} & { [One in Wallet]?: string | null }
 
 /** Writes these columns of a company. Fails the batch if somebody else changed them meanwhile. */
 export function upsertPaymentSetting(

@@ -2,15 +2,15 @@ import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { requireCompanyPerson } from '#app/features/tenancy/model/company/company-scope.ts'
 import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
 import { commitToDirectory } from '#app/features/tenancy/model/directory/copy-directory.ts'
-import type { Way as PayingWay } from '#app/gateways/payment/ways.ts'
+import type { Way as PayingWay, Wallet } from '#app/gateways/payment/ways.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireFreshProof } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { contactOf, type KonbiniSettingInput } from './konbini-setting.ts'
 import type { PaymentSetting } from './payment-setting.ts'
 import { findPaymentSetting, upsertPaymentSetting } from './payment-setting-store.ts'
-import type { PaypaySettingInput } from './paypay-setting.ts'
 import type { TransferSettingInput } from './transfer-setting.ts'
+import type { WalletSettingInput } from './wallet-setting.ts'
 import { hasPaymentPage, type WayOffers } from './way-offers.ts'
 
 /**
@@ -40,15 +40,16 @@ export function saveTransferSetting(
 }
 
 /**
- * Lets a company's readers pay by PayPay, or no longer. Orders that were begun go on either way. Refuses a contract that names no settings of
- * the provider's own page, from which readers go on to PayPay; otherwise as `saveKonbiniSetting` does.
+ * Lets a company's readers pay from a wallet, or no longer. Orders that were begun go on either way. Refuses a contract that names no settings
+ * of the provider's own page, on which that happens; otherwise as `saveKonbiniSetting` does.
  */
-export function savePaypaySetting(
+export function saveWalletSetting(
   visit: Visit,
   named: number | undefined,
-  { isOffered, revision }: PaypaySettingInput,
+  wallet: Wallet,
+  { isOffered, revision }: WalletSettingInput,
 ): Promise<PaymentSetting> {
-  return save(visit, named, 'paypay', {
+  return save(visit, named, wallet, {
     revision,
     setting: isOffered ? {} : null,
     check: (before) => isOffered && ensurePage(before),

@@ -1,24 +1,27 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import type { Way } from '#app/gateways/payment/ways.ts'
+import { type Wallet, type Way, wallets } from '#app/gateways/payment/ways.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { isPayableAtTill, type KonbiniSetting } from './konbini-setting.ts'
 import type { OpenContracts } from './payment-setting.ts'
-import type { PaypaySetting } from './paypay-setting.ts'
 import type { TransferSetting } from './transfer-setting.ts'
+import type { WalletSetting } from './wallet-setting.ts'
 
 /** How a company's readers may pay besides by card, for each way that its provider has. Null: not this way. */
 export type WayOffers = {
   konbini: KonbiniSetting | null
   transfer: TransferSetting | null
-  paypay: PaypaySetting | null
-}
+} & WalletOffers
 
-export const noOffers: WayOffers = { konbini: null, transfer: null, paypay: null }
+type WalletOffers = Record<Wallet, WalletSetting | null>
+
+const noWallets: WalletOffers = { paypay: null, applepay: null, googlepay: null }
+
+export const noOffers: WayOffers = { konbini: null, transfer: null, ...noWallets }
 
 /** The ways that each provider has. */
 const waysOf: Record<PaymentProvider, readonly Way[]> = {
   VERITRANS: ['konbini'],
-  GMO: ['konbini', 'transfer', 'paypay'],
+  GMO: ['konbini', 'transfer', ...wallets],
   GAKKEN_ID: [],
   SHOPIFY: [],
 }
@@ -34,22 +37,33 @@ export function wayOffersOf({ provider, contracts, ...offers }: WayOffers & Cont
   return {
     konbini: hasWay(provider, 'konbini') ? offers.konbini : null,
     transfer: hasWay(provider, 'transfer') ? offers.transfer : null,
-    paypay: hasWay(provider, 'paypay') && hasPaymentPage({ contracts }) ? offers.paypay : null,
+    ...(hasPaymentPage({ contracts })
+      ? eachWallet((wallet) => (hasWay(provider, wallet) ? offers[wallet] : null))
+      : noWallets),
   }
 }
 
-/** Whether the company's contract names the settings of the provider's own page, on which readers go on to PayPay. */
+/** Whether the company's contract names the settings of the provider's own page, on which readers pay from wallets. */
 export function hasPaymentPage({ contracts }: Pick<Contract, 'contracts'>): boolean {
   return Boolean(contracts.GMO?.pageConfigId)
 }
 
 /** The ways in which an order of this amount can be paid. One of 0 yen is complete at once. */
-export function offersFor({ konbini, transfer, paypay }: WayOffers, total: Yen): WayOffers {
+export function offersFor(offers: WayOffers, total: Yen): WayOffers {
   if (total === 0) return noOffers
-  return { konbini: isPayableAtTill(total) ? konbini : null, transfer, paypay }
+  return { ...offers, konbini: isPayableAtTill(total) ? offers.konbini : null }
 }
 
 /** The ways in which no days may pass until the payment. */
 export function withoutWaiting(offers: WayOffers): WayOffers {
-  return { ...noOffers, paypay: offers.paypay }
+  return { ...offers, konbini: null, transfer: null }
+}
+
+/** Lists the wallets among these ways. */
+export function walletsIn(offers: WayOffers): Wallet[] {
+  return wallets.filter((wallet) => offers[wallet] !== null)
+}
+
+function eachWallet(offer: (wallet: Wallet) => WalletSetting | null): WalletOffers {
+  return { paypay: offer('paypay'), applepay: offer('applepay'), googlepay: offer('googlepay') }
 }

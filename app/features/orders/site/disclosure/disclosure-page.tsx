@@ -13,9 +13,11 @@ type Props = { disclosure: DisclosureView }
  * it is paid, when it is delivered, how it renews and ends.
  */
 export function DisclosurePage({
-  disclosure: { seller, pays, daysToPay, takesPaypay, plans, hasMore },
+  disclosure: { seller, pays, daysToPay, wallets: offered, plans, hasMore },
 }: Props) {
-  const { t } = useTranslation('commerce')
+  const { t, i18n } = useTranslation('commerce')
+  const listed = new Intl.ListFormat(i18n.language, { type: 'disjunction' })
+  const wallets = listed.format(offered.map((wallet) => t(`wallet.name.${wallet}`)))
   const isInvoiced = pays === 'invoice'
   const { konbini, transfer } = daysToPay
   const hasTrial = plans.some(({ freeDays }) => freeDays > 0)
@@ -35,13 +37,13 @@ export function DisclosurePage({
           <p>{t(waysToPay[pays])}</p>
           {konbini !== null && <p>{t('disclosure.byKonbini')}</p>}
           {transfer !== null && <p>{t('disclosure.byTransfer')}</p>}
-          {takesPaypay && <p>{t('disclosure.byPaypay')}</p>}
+          {wallets !== '' && <p>{t('disclosure.byWallet', { wallets })}</p>}
         </Fact>
         <Fact name={t('terms.paidWhen')}>
           <p>{t(isInvoiced ? 'disclosure.paidByInvoice' : 'disclosure.paidWhen')}</p>
           {konbini !== null && <p>{t('disclosure.paidAtKonbini', { count: konbini })}</p>}
           {transfer !== null && <p>{t('disclosure.paidByTransfer', { count: transfer })}</p>}
-          {takesPaypay && <p>{t('disclosure.paidByPaypay')}</p>}
+          {wallets !== '' && <p>{t('disclosure.paidByWallet', { wallets })}</p>}
           {hasTrial && <p>{t(isInvoiced ? 'disclosure.invoiceAfterFree' : 'disclosure.paidAfterFree')}</p>}
         </Fact>
         <Fact name={t('terms.delivery')}>

@@ -1,3 +1,4 @@
+import { walletsIn } from '#app/features/orders/model/payment-setting/way-offers.ts'
 import type { Disclosure } from '#app/features/orders/model/selling/get-disclosure.ts'
 import { durationOf, priceOf } from '#app/features/plans/model/plan/plan.ts'
 import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
@@ -18,7 +19,7 @@ export function viewDisclosure(
     pays: provider === null ? ('card' as const) : laterPayments[provider],
     /** The days within which an order may be paid in each way that takes some. Null if it may not. */
     daysToPay: { konbini: offers.konbini?.days ?? null, transfer: offers.transfer?.days ?? null },
-    takesPaypay: offers.paypay !== null,
+    wallets: walletsIn(offers),
     hasMore,
     plans: plans.map((plan) => ({
       id: plan.id,

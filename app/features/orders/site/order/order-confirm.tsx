@@ -4,7 +4,7 @@ import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view
 import { CardLine } from '#app/features/orders/site/card/card-entry.tsx'
 import { PlanOverlaps } from '#app/features/plans/parts/plan-parts.tsx'
 import { useTaxWord } from '#app/features/plans/parts/tax-word.ts'
-import { canRenew, isWaitingWay } from '#app/gateways/payment/ways.ts'
+import { canRenew, isWaitingWay, isWallet } from '#app/gateways/payment/ways.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readShownCard } from '#app/kernel/values/card/card-rules.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
@@ -62,7 +62,9 @@ export function OrderConfirm({ entry, brought }: Props) {
         {brought.konbini && <BroughtKonbini konbini={brought.konbini} />}
         <OrderSum plan={plan} quote={quote} />
         <p className="order-hint">{t('confirm.fixed')}</p>
-        <Button>{t(buttonOf(quote, brought))}</Button>
+        <Button>
+          {t(buttonOf(quote, brought), { wallet: isWallet(quote.way) ? t(`wallet.name.${quote.way}`) : '' })}
+        </Button>
         <Link to={paths.orderEntry(plan.id, { coupon })} className="order-back">
           {t('confirm.back')}
         </Link>
@@ -82,7 +84,7 @@ function BroughtKonbini({ konbini: { chain, name, kana, phone } }: { konbini: Ko
 /** The label of the button says what pressing it does. */
 function buttonOf({ closesAtOnce, price, provider, way }: Quote, { card }: Brought) {
   if (isWaitingWay(way)) return 'confirm.toPaymentDetails'
-  if (way === 'paypay') return 'confirm.toPaypay'
+  if (isWallet(way)) return 'confirm.toWallet'
   if (closesAtOnce) return price.freeDays > 0 ? 'confirm.beginFree' : 'confirm.registerFree'
   if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
   if (provider === 'SHOPIFY') return 'confirm.toStore'
@@ -175,7 +177,7 @@ function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>)
   const { t } = useTranslation('commerce')
   if (brought.konbini) return t('terms.payAtKonbini', { chain: t(`konbini.chain.${brought.konbini.chain}`) })
   if (quote.way === 'transfer') return t('terms.payByTransfer')
-  if (quote.way === 'paypay') return t('terms.payByPaypay')
+  if (isWallet(quote.way)) return t(`wallet.name.${quote.way}`)
   if (quote.closesAtOnce) return t('terms.payNothing')
   if (quote.provider === 'GAKKEN_ID') return t('terms.payAtPublisher')
   if (quote.provider === 'SHOPIFY') return t('terms.payAtStore')

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import type { FormReply } from '#app/doors/form.ts'
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
+import { walletsIn } from '#app/features/orders/model/payment-setting/way-offers.ts'
 import type { KonbiniInput } from '#app/features/orders/model/waiting/konbini-input.ts'
 import type { OrderEntryView, TokenMakerView } from '#app/features/orders/parts/order-entry-view.ts'
 import { CardEntry, CardHold, CardLine, CardPageNote } from '#app/features/orders/site/card/card-entry.tsx'
@@ -138,7 +140,7 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
   if (quote.provider === 'SHOPIFY') return <p className="order-note">{t('order.atStore')}</p>
   const { savedCard, offers, cardEntry } = quote
   if (cardEntry === null) return null
-  const { konbini, transfer, paypay } = offers
+  const { konbini, transfer } = offers
   const another = cardEntry === 'page' ? 'page' : 'new'
   const entry = tokens === null ? <CardPageNote /> : <CardEntry tokens={tokens} />
   if (savedCard === null && Object.values(offers).every((offer) => offer === null))
@@ -183,15 +185,15 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
           <p className="order-hint transfer-hint">{t('transfer.wayHint', { count: transfer.days })}</p>
         </>
       )}
-      {paypay !== null && (
-        <>
+      {walletsIn(offers).map((wallet) => (
+        <Fragment key={wallet}>
           <label className="check">
-            <input type="radio" name="card" value="paypay" defaultChecked={chosen === 'paypay'} />
-            {t('paypay.way')}
+            <input type="radio" name="card" value={wallet} defaultChecked={chosen === wallet} />
+            {t('wallet.way', { wallet: t(`wallet.name.${wallet}`) })}
           </label>
-          <p className="order-hint paypay-hint">{t('paypay.wayHint')}</p>
-        </>
-      )}
+          <p className={`order-hint ${wallet}-hint`}>{t(`wallet.hint.${wallet}`)}</p>
+        </Fragment>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { coveredCode, type OrderView } from '#app/features/orders/model/order/order.ts'
 import { viewSlip } from '#app/features/orders/model/waiting/write-slip.ts'
+import { isWallet } from '#app/gateways/payment/ways.ts'
 import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 
@@ -16,6 +17,8 @@ export function viewOrderState(order: OrderView, locale: Locale) {
     total: order.total,
     firstCharge: order.price.nextTotal,
     standing: standingOf(order),
+    /** The wallet from which the reader pays, if it is one. */
+    wallet: isWallet(order.way) ? order.way : null,
     /** The issuer's or publisher's page on which the reader continues. */
     goOn: order.redirectUrl,
     /** With this the order is paid within days, and what has arrived of it. */
@@ -32,7 +35,7 @@ export type OrderStateView = ReturnType<typeof viewOrderState>
 
 type Standing =
   | 'waiting'
-  | 'atPaypay'
+  | 'atWallet'
   | 'invoiced'
   | 'promised'
   | 'verifying'
@@ -44,7 +47,7 @@ type Standing =
   | 'returned'
 
 /**
- * `waiting`: the reader continues at the issuer or the publisher; `atPaypay`: they go on to PayPay; `invoiced`: they pay on the store's page, which doesn't lead back;
+ * `waiting`: the reader continues at the issuer or the publisher; `atWallet`: they pay from a wallet; `invoiced`: they pay on the store's page, which doesn't lead back;
  * `promised`: they pay within days; `paidLate`: they paid after the order had ended; `paidPart`: they had paid less than it costs by then.
  */
 function standingOf(order: OrderView): Standing {
@@ -58,7 +61,7 @@ function standingOf(order: OrderView): Standing {
   if (state === 'failed') return 'failed'
   if (state === 'cancelled') return 'abandoned'
   if (state !== 'redirected' || redirectUrl === null) return 'verifying'
-  if (way === 'paypay') return 'atPaypay'
+  if (isWallet(way)) return 'atWallet'
   return provider === 'SHOPIFY' ? 'invoiced' : 'waiting'
 }
 
@@ -67,7 +70,7 @@ function reasonOf({ decline, way }: Pick<OrderView, 'decline' | 'way'>) {
   if (decline === null) return 'decline.other' as const
   if (decline.code === 'amount') return 'decline.amount' as const
   if (decline.code === coveredCode) return 'decline.covered' as const
-  if (way === 'paypay' && decline.reason !== 'settings') return 'decline.paypay' as const
   const known = gatewayRecordOf(decline.gatewayCode)
+  if (known === null && isWallet(way) && decline.reason !== 'settings') return 'decline.wallet' as const
   return known === null ? (`decline.${decline.reason}` as const) : (`errors:gateway.${known.name}` as const)
 }

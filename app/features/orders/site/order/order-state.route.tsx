@@ -39,7 +39,9 @@ export const loader = page(
     if (order.state === 'confirmed') throw toThanks(context, orderId)
     if (order.state === 'failed' && order.provider === 'GAKKEN_ID') throw leadToError(context, order)
     const state = viewOrderState(order, visit.locale)
-    const title = translator(visit.locale, 'commerce')(`state.${state.standing}.title`)
+    const t = translator(visit.locale, 'commerce')
+    const wallet = state.wallet === null ? '' : t(`wallet.name.${state.wallet}`)
+    const title = t(`state.${state.standing}.title`, { wallet })
     return { state, title, refresh: refreshOf(state, brought.has('leave')) }
   },
   { area: 'payment' },
@@ -63,7 +65,7 @@ function refreshOf({ standing, goOn }: OrderStateView, leaves: boolean): string 
 }
 
 /** The states in which the reader continues on another page. */
-const leadsOn: OrderStateView['standing'][] = ['waiting', 'atPaypay', 'invoiced']
+const leadsOn: OrderStateView['standing'][] = ['waiting', 'atWallet', 'invoiced']
 
 /** Gives up the order for its reader. */
 export const action = form(z.object({ orderId: z.string().max(27) }), async ({ visit, input }) => {

@@ -16,28 +16,38 @@ type Props = { state: OrderStateView; refusal: string | null }
 export function OrderState({ state, refusal }: Props) {
   const { t } = useTranslation(['commerce', 'errors'])
   const { standing, planName, reason, code, isCovered, id } = state
+  const wallet = useWalletName(state)
   return (
     <div className="order-page">
-      <h1>{t(`state.${standing}.title`)}</h1>
+      <h1>{t(`state.${standing}.title`, { wallet })}</h1>
       <p lang={langOf(planName)} className="order-name">
         {planName}
       </p>
       <RefusalAlert name={refusal} />
       {standing === 'failed' && (
         <p className="alert alert-error" role="alert">
-          {t(reason)}
+          {t(reason, { wallet })}
           {code !== null && <small className="code">{code}</small>}
         </p>
       )}
       <p className="order-note" role={waits.includes(standing) ? 'status' : undefined}>
         {t(isCovered ? 'state.covered.text' : `state.${standing}.text`)}
       </p>
+      {standing === 'atWallet' && state.wallet !== 'paypay' && (
+        <p className="order-note">{t('wallet.otherwise', { wallet })}</p>
+      )}
       {standing === 'promised' && <Slip state={state} />}
       {waits.includes(standing) && <Wait every={standing === 'promised' ? askSlowly : askEvery} />}
       <Ways state={state} />
       <p className="order-hint">{t('state.number', { id })}</p>
     </div>
   )
+}
+
+/** The name of the wallet from which the order is paid, for the words about it. */
+function useWalletName({ wallet }: OrderStateView): string {
+  const { t } = useTranslation('commerce')
+  return wallet === null ? '' : t(`wallet.name.${wallet}`)
 }
 
 function Wait({ every }: { every: number }) {
@@ -89,17 +99,19 @@ const askEvery = 5_000
 /** The states in which it is. */
 const waits: OrderStateView['standing'][] = ['verifying', 'invoiced', 'promised']
 
-function Ways({ state: { standing, goOn, planId, coupon, id, isCovered, changeOf } }: Pick<Props, 'state'>) {
+function Ways({ state }: Pick<Props, 'state'>) {
   const { t } = useTranslation('commerce')
+  const wallet = useWalletName(state)
+  const { standing, goOn, planId, coupon, id, isCovered, changeOf } = state
   switch (standing) {
     case 'waiting':
-    case 'atPaypay':
+    case 'atWallet':
     case 'invoiced':
       return (
         <>
           <p className="order-ways">
             <a className="button primary" href={goOn ?? undefined}>
-              {t(`state.${standing}.goOn`)}
+              {t(`state.${standing}.goOn`, { wallet })}
             </a>
           </p>
           <GiveUp orderId={id} />

@@ -14,7 +14,7 @@ import {
 } from '#app/features/orders/tests/order-world.ts'
 import { playDuePeriods } from '#app/features/orders/tests/publisher-periods.ts'
 import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
-import { isWaitingWay, waitingWays } from '#app/gateways/payment/ways.ts'
+import { isWaitingWay, isWallet, waitingWays } from '#app/gateways/payment/ways.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
@@ -78,8 +78,8 @@ const later = [
 const atStore = [refundThere, cancelThere, deleteDraft, changeStore, changeStore, ...many(6, payInvoice)]
 /** What happens at convenience stores and banks besides. */
 const atTills = [...many(9, payThere), ...many(2, payLate), ...many(2, endThere), ...many(3, decide)]
-/** What happens at PayPay besides. */
-const atPaypay = [...many(2, payThere), ...many(3, payDespite), payLate, endThere]
+/** What happens in wallets besides. */
+const inWallets = [...many(2, payThere), ...many(3, payDespite), payLate, endThere]
 /** What happens besides, after purchases, where cards are charged, in half of the schedules without tills: with pauses in all, little would renew. */
 const aroundPauses = [...many(8, pause), ...many(3, goOn)]
 /** The same in the other half. */
@@ -134,7 +134,7 @@ async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void
     ...kinds,
     ...(playing.provider === 'SHOPIFY' ? atStore : []),
     ...(waysOf(playing).some(isWaitingWay) ? atTills : []),
-    ...(waysOf(playing).includes('paypay') ? atPaypay : []),
+    ...(waysOf(playing).some(isWallet) ? inWallets : []),
   ]
   const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(all))
   const around = kinds === later && takesCards(playing.provider) ? besides[playing.seed % 4] : undefined

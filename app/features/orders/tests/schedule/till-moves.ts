@@ -4,7 +4,7 @@ import {
 } from '#app/features/orders/model/late-payment/decide-late-payment.ts'
 import { cancelOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { hours, shops } from '#app/features/orders/tests/order-world.ts'
-import type { Way } from '#app/gateways/payment/ways.ts'
+import { isWallet, type Way, wallets } from '#app/gateways/payment/ways.ts'
 import { world } from '#seeds/demo/world.ts'
 import { staffOf } from '#tests/visits/staff-of.ts'
 import { changeKonbini } from '#workers/sandbox/payment/gmo/konbini.ts'
@@ -15,7 +15,7 @@ import { cancelCvs, expireCvs, payCvs } from '#workers/sandbox/payment/veritrans
 import { type Playing, visitOf } from './playing.ts'
 import type { Move } from './purchase-moves.ts'
 
-/** Moves at the tills of convenience stores, at banks and at PayPay, and of the administrators who decide about what was paid too late or too much. */
+/** Moves at the tills of convenience stores, at banks and in wallets, and of the administrators who decide about what was paid too late or too much. */
 export const payThere: Move = (playing) => pay(playing, false)
 export const payLate: Move = (playing) => pay(playing, true)
 
@@ -23,7 +23,7 @@ async function pay(playing: Playing, isLate: boolean): Promise<void> {
   const order = await anyWaiting(playing)
   if (order === undefined) return
   const { sandbox } = playing.till
-  if (order.way === 'paypay') await payByWallet(playing, order, isLate)
+  if (isWallet(order.way)) await payByWallet(playing, order, isLate)
   else if (order.way === 'transfer') await deposit(sandbox, order.id, { amount: someAmount(playing), isLate })
   else if (playing.provider === 'VERITRANS') await payCvs(sandbox, order.id, isLate)
   else await (isLate ? reportLate : payAtTill)(sandbox, order.id)
@@ -32,28 +32,36 @@ async function pay(playing: Playing, isLate: boolean): Promise<void> {
 type Waiting = NonNullable<Awaited<ReturnType<typeof anyWaiting>>>
 
 /**
- * A reader goes on to PayPay, perhaps long before they pay there, and doesn't come back; or PayPay reports a payment that it had given up. All
- * of it within the day that we watch for it.
+ * A reader pays from a wallet and doesn't come back. At PayPay they may pay long after they went on there, or PayPay reports a payment that it
+ * had given up. All of it within the day that we watch for it.
  */
 async function payByWallet(playing: Playing, order: Waiting, isLate: boolean): Promise<void> {
   const { till, chance, platform } = playing
   if (platform.clock.now >= order.updated_at + 12 * hours) return
-  if (!isLate) await goToPaypay(playing, order)
+  if (!isLate) await answerPage(playing, order)
+  if (order.way !== 'paypay') return
   if (isLate || chance.of(0.85)) await payAtPaypay(till.sandbox, order.id, isLate)
 }
 
-async function goToPaypay({ till }: Playing, { redirect_url: page }: Waiting): Promise<void> {
-  if (page !== null) await till.fetch(page, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) })
+/** Goes on to PayPay from the provider's page, or pays there from another wallet. */
+async function answerPage({ till }: Playing, { redirect_url: page }: Waiting): Promise<void> {
+  const body = new URLSearchParams({ answer: 'pay', number: '4111111111111111' })
+  if (page !== null) await till.fetch(page, { method: 'POST', body })
 }
 
-/** A reader who is at PayPay already gives the order up in another tab, and pays all the same. */
+/** A reader whose wallet is open already gives the order up in another tab, and pays all the same. */
 export const payDespite: Move = async (playing, mortal) => {
-  const order = await anyWaiting(playing, 'paypay')
+  const order = await anyWaiting(playing, wallets)
   if (order === undefined) return
-  await goToPaypay(playing, order)
-  const reader = playing.readers.indexOf(order.account_id)
+  const visit = visitOf(playing, mortal, playing.readers.indexOf(order.account_id))
+  const giveUp = () => cancelOrder(visit, { orderId: order.id })
+  if (order.way !== 'paypay') {
+    await Promise.all([giveUp(), answerPage(playing, order)])
+    return
+  }
+  await answerPage(playing, order)
   try {
-    await cancelOrder(visitOf(playing, mortal, reader), { orderId: order.id })
+    await giveUp()
   } finally {
     await payAtPaypay(playing.till.sandbox, order.id)
   }
@@ -67,7 +75,8 @@ function someAmount({ chance }: Playing): number | undefined {
 /** The time to pay runs out early, or the shop's staff cancel at the provider. */
 export const endThere: Move = async (playing) => {
   const order = await anyWaiting(playing)
-  if (order === undefined) return
+  // Apple Pay and Google Pay end with the provider's page.
+  if (order === undefined || order.way === 'applepay' || order.way === 'googlepay') return
   const isExpired = playing.chance.of(0.5)
   const { sandbox } = playing.till
   if (order.way === 'paypay')
@@ -89,8 +98,11 @@ export const decide: Move = async (playing, mortal) => {
 /** The days after its last step in which anything may happen to an order. It is watched a little longer. */
 const lively = 12 * 24 * hours
 
-/** An order that is paid besides by card: an open one of this way, or any that may still be paid. */
-async function anyWaiting({ platform: { db, clock }, tenantId, readers, chance }: Playing, open?: Way) {
+/** An order that is paid besides by card: an open one of these ways, or any that may still be paid. */
+async function anyWaiting(
+  { platform: { db, clock }, tenantId, readers, chance }: Playing,
+  open?: readonly Way[],
+) {
   const orders = db
     .selectFrom('payment_order')
     .select(['id', 'way', 'updated_at', 'redirect_url', 'account_id'])
@@ -101,6 +113,6 @@ async function anyWaiting({ platform: { db, clock }, tenantId, readers, chance }
   const some =
     open === undefined
       ? orders.where('way', 'is not', null).where('updated_at', '>', clock.now - lively)
-      : orders.where('way', '=', open).where('state', '=', 'redirected')
+      : orders.where('way', 'in', open).where('state', '=', 'redirected')
   return chance.pick(await some.execute())
 }
