@@ -126,9 +126,7 @@ function expectedOf(provider: PaymentProvider): string[] {
       .filter((way) => hasWay(provider, way))
       .flatMap((way) => [`${way} confirmed`, `${way} cancelled`]),
     ...(hasWay(provider, 'paypay') ? ['paypay confirmed', 'paypay failed', 'paypay let go'] : []),
-    ...cardWallets
-      .filter((way) => hasWay(provider, way))
-      .flatMap((way) => [`${way} confirmed`, `${way} cancelled`]),
+    ...cardWallets.filter((way) => hasWay(provider, way)).map((way) => `${way} confirmed`),
   ]
 }
 

@@ -115,3 +115,56 @@ it('a payment that PayPay refused speaks of no card', () => {
   const settings = { ...changed, decline: { reason: 'settings', code: 'E61546010' } } as const
   expect(textOf(stateIn('en', settings))).not.toContain('PayPay took no payment')
 })
+
+const cardWallets = [
+  ['applepay', 'Apple Pay'],
+  ['googlepay', 'Google Pay'],
+] as const
+
+it.each(cardWallets)(
+  '%s is offered on its own, says before the payment that it is one period, and is named last',
+  (way, name) => {
+    const offering = { ...quote, offers: { ...noOffers, [way]: {} } }
+    const en = shown('en', undefined, { ...entry, quote: offering })
+    expect(en).toMatch(new RegExp(`<input[^>]*type="radio"[^>]*value="${way}"`))
+    expect(textOf(en)).toContain(`Pay with ${name}`)
+    expect(textOf(en)).toContain('It is sold as one period and does not renew.')
+    expect(textOf(en)).not.toContain('PayPay')
+    const confirm = { card: way, isChanged: false, agreed: 'x', quote: { ...offering, way, renewal: null } }
+    const reply = { confirm } as unknown as OrderReply
+    for (const told of [
+      `Payment method ${name}`,
+      'Sold as one period. It does not renew',
+      `Order and go on to ${name}`,
+    ])
+      expect(textOf(shown('en', reply))).toContain(told)
+    expect(textOf(shown('ja', reply))).toContain(`申し込んで${name}へ進む`)
+  },
+)
+
+it.each(cardWallets)(
+  'an order that waits for %s leads on, and says what to do where the browser has no such wallet',
+  (way, name) => {
+    const en = stateIn('en', { way })
+    expect(en).toContain('href="https://gmo.example/link/1"')
+    for (const told of [
+      `Please pay with ${name}`,
+      `Go on to ${name}`,
+      'give up this order and choose another way to pay',
+    ])
+      expect(textOf(en)).toContain(told)
+    expect(textOf(stateIn('ja', { way }))).toContain(`${name}が表示されない場合は`)
+    expect(textOf(stateIn('en')), 'PayPay works in every browser').not.toContain('choose another way to pay')
+  },
+)
+
+it.each(cardWallets)(
+  'a decline of %s says what the card’s company said, or that nothing was taken',
+  (way, name) => {
+    const failed = { way, state: 'failed', redirectUrl: null } as const
+    const unsaid = { reason: 'refused', code: 'x' } as const
+    expect(textOf(stateIn('en', { ...failed, decline: unsaid }))).toContain(`${name} took no payment`)
+    const amount = { reason: 'other', code: 'amount' } as const
+    expect(textOf(stateIn('en', { ...failed, decline: amount }))).toContain('did not match your order')
+  },
+)
