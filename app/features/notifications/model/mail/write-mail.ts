@@ -65,9 +65,11 @@ export type MailDetails = MoneyDetails &
   AlertDetails &
   PlatformDetails
 
-/** Writes an amount such as `1,078円（税込）`. */
-export function writeAmount(locale: Locale, total: Yen): string {
-  return translator(locale, 'mail')('money.amount', { yen: writeYen(locale, total) })
+/** Writes an amount such as `1,078円（税込）`, or `1,078円（非課税）` of a plan that is exempt. */
+export function writeAmount(locale: Locale, total: Yen, isExempt = false): string {
+  return translator(locale, 'mail')(isExempt ? 'money.exempt' : 'money.amount', {
+    yen: writeYen(locale, total),
+  })
 }
 
 export function writeTax(locale: Locale, tax: Yen): string {
@@ -100,12 +102,12 @@ export function writeMonth(locale: Locale, month: string): string {
 }
 
 /** The next charge. Null if the registration doesn't renew. */
-export function writeNext(locale: Locale, next: { on: Day; total: Yen } | null): string {
+export function writeNext(locale: Locale, next: { on: Day; total: Yen } | null, isExempt = false): string {
   const words = translator(locale, 'mail')
   if (next === null) return words('money.next.none')
   return words('money.next.charge', {
     day: writeDay(locale, next.on),
-    amount: writeAmount(locale, next.total),
+    amount: writeAmount(locale, next.total, isExempt),
   })
 }
 

@@ -35,8 +35,11 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { basePathOf, type Site } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** The plan that a mail is about. `price` is its price for a reader today, with tax. Null if the plan isn't on sale. */
-type PlanOfMail = { name: string; price: Yen | null }
+/**
+ * The plan that a mail is about. `price` is its price for a reader today, with tax, and null if the plan isn't on sale. No tax is charged for a
+ * plan that is exempt.
+ */
+type PlanOfMail = { name: string; price: Yen | null; isExempt: boolean }
 
 /** `siteOf` gives the address and the name of a tenant's site. */
 export type TellDeps = MailDeps & { env: Env; siteOf(tenantId: number): Promise<Site | null> }
@@ -118,8 +121,10 @@ function newLink({ db, job, deps }: Work, payerMail: PayerMail, email: string): 
   )
 }
 
+const unknownPlan: PlanOfMail = { name: '', price: null, isExempt: false }
+
 async function planOf({ db, job, deps }: Work, payerMail: PayerMail, lang: Locale): Promise<PlanOfMail> {
-  if (!('planId' in payerMail)) return { name: '', price: null }
+  if (!('planId' in payerMail)) return unknownPlan
   const row = await db
     .selectFrom('subscription_plan as plan')
     .select(wordsIn('plan.name', lang).as('name'))
@@ -132,10 +137,14 @@ async function planOf({ db, job, deps }: Work, payerMail: PayerMail, lang: Local
     .where('plan.tenant_id', '=', job.tenantId)
     .where('plan.id', '=', payerMail.planId)
     .executeTakeFirst()
-  if (row === undefined) return { name: '', price: null }
+  if (row === undefined) return unknownPlan
   const { taxRate } = taxOn(readTaxRates(deps.env), row.taxClass, dayOf(deps.now()))
   const { full, discounted } = priceOf(row, true, taxRate)
-  return { name: row.name, price: row.state === 'published' ? (discounted ?? full) : null }
+  return {
+    name: row.name,
+    price: row.state === 'published' ? (discounted ?? full) : null,
+    isExempt: row.taxClass === 'exempt',
+  }
 }
 
 /**
@@ -151,21 +160,23 @@ function pageOf(payerMail: PayerMail, { price }: PlanOfMail): string {
 /** The details that a mail mentions, in its reader's language. */
 export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail): MailDetails {
   const words = translator(locale, 'mail')
+  const amountOf = (total: Yen) => writeAmount(locale, total, plan.isExempt)
+  const nextOf = (next: Parameters<typeof writeNext>[1]) => writeNext(locale, next, plan.isExempt)
   switch (payerMail.letter) {
     case 'ordered':
     case 'renewed':
     case 'planChanged':
       return {
         plan: plan.name,
-        amount: writeAmount(locale, payerMail.total),
+        amount: amountOf(payerMail.total),
         tax: writeTax(locale, payerMail.tax),
         period: writePeriod(locale, payerMail.from, payerMail.to),
-        next: writeNext(locale, payerMail.next),
+        next: nextOf(payerMail.next),
       }
     case 'paymentFailed':
       return {
         plan: plan.name,
-        amount: writeAmount(locale, payerMail.total),
+        amount: amountOf(payerMail.total),
         next:
           payerMail.retryOn === null
             ? words('money.next.publisher')
@@ -182,10 +193,10 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
       return {
         plan: plan.name,
         until: writeDay(locale, payerMail.until),
-        next: writeNext(locale, payerMail.next),
+        next: nextOf(payerMail.next),
       }
     case 'planChanges':
-      return { plan: plan.name, next: writeNext(locale, payerMail.next) }
+      return { plan: plan.name, next: nextOf(payerMail.next) }
     case 'renewalMissed':
       return {
         plan: plan.name,
@@ -194,7 +205,7 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
         next:
           plan.price === null
             ? words('renewalMissed.notSold')
-            : words('renewalMissed.offer', { amount: writeAmount(locale, plan.price) }),
+            : words('renewalMissed.offer', { amount: amountOf(plan.price) }),
       }
     case 'cardExpires':
       return {
@@ -204,41 +215,41 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
     case 'priceChanges':
       return {
         plan: plan.name,
-        before: writeAmount(locale, payerMail.before),
-        amount: writeAmount(locale, payerMail.next.total),
-        next: writeNext(locale, payerMail.next),
+        before: amountOf(payerMail.before),
+        amount: amountOf(payerMail.next.total),
+        next: nextOf(payerMail.next),
       }
     case 'refunded':
       return {
         plan: plan.name,
-        amount: writeAmount(locale, payerMail.total),
+        amount: amountOf(payerMail.total),
         next: words(afterRefund(payerMail)),
       }
     case 'refundedByHand':
       return {
         plan: plan.name,
-        amount: writeAmount(locale, payerMail.total),
+        amount: amountOf(payerMail.total),
         next: words(afterRefund(payerMail)),
         how: payerMail.how,
       }
     case 'chargeback':
       return {
         plan: plan.name,
-        amount: writeAmount(locale, payerMail.total),
+        amount: amountOf(payerMail.total),
         next: words(`chargeback.${payerMail.what}`),
       }
     case 'slip':
     case 'slipReminder':
     case 'slipPart':
-      return { plan: plan.name, ...slipDetails(payerMail, locale) }
+      return { plan: plan.name, amount: amountOf(payerMail.total), ...slipDetails(payerMail, locale, plan) }
     case 'paidLate':
     case 'paidPart':
     case 'paidSurplus':
-      return { plan: plan.name, amount: writeAmount(locale, payerMail.total) }
+      return { plan: plan.name, amount: amountOf(payerMail.total) }
     case 'invoice':
       return {
         plan: plan.name,
-        amount: writeAmount(locale, payerMail.total),
+        amount: amountOf(payerMail.total),
         tax: writeTax(locale, payerMail.tax),
         period: writePeriod(locale, payerMail.from, payerMail.to),
         until: writeDay(locale, payerMail.until),
@@ -250,12 +261,12 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
 function slipDetails(
   { total, tax, received, ...fields }: Extract<PayerMail, { letter: 'slip' | 'slipReminder' | 'slipPart' }>,
   locale: Locale,
+  { isExempt }: PlanOfMail,
 ) {
   const slip = readSlip(fields)
   return {
-    amount: writeAmount(locale, total),
     tax: writeTax(locale, tax),
-    numbers: slip === null ? '' : writeSlip(locale, slip, { total, received }),
+    numbers: slip === null ? '' : writeSlip(locale, slip, { total, received, isExempt }),
     until: `${writeDay(locale, dayOf(fields.payBy))} ${minuteOf(fields.payBy)}`,
     how: slip === null ? '' : writeHow(locale, slip, received),
   }

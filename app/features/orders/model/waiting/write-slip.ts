@@ -38,12 +38,12 @@ function linesOfSlip(locale: Locale, slip: PaymentSlip): { name: string; value: 
 export function writeSlip(
   locale: Locale,
   slip: PaymentSlip,
-  { total, received }: { total: Yen; received: Yen },
+  { total, received, isExempt }: { total: Yen; received: Yen; isExempt: boolean },
 ): string {
   const words = translator(locale, 'commerce')
   const part = [
-    { name: words('transfer.received'), value: writeAmount(locale, received) },
-    { name: words('transfer.missing'), value: writeAmount(locale, total - received) },
+    { name: words('transfer.received'), value: writeAmount(locale, received, isExempt) },
+    { name: words('transfer.missing'), value: writeAmount(locale, total - received, isExempt) },
   ]
   return [...linesOfSlip(locale, slip), ...(received > 0 ? part : [])]
     .map((line) => words('konbini.line', line))
