@@ -195,12 +195,11 @@ function Renewal({ plan, quote: { renewal, invoice, price, way } }: Pick<OrderTe
   if (!canRenew(way)) return t('terms.onePeriod')
   if (invoice !== null) return t('terms.invoiced', { total: yen(invoice.total), tax })
   if (renewal === null) return t('terms.endsByItself')
-  const duration = t(`plan.duration.${plan.durationType}`, { count: plan.duration })
   return t('terms.renews', {
     on: writeDay(renewal.on, i18n.language),
     first: yen(renewal.total),
     total: yen(price.renewalTotal),
     tax,
-    duration,
+    every: t(`plan.every.${plan.durationType}`, { count: plan.duration }),
   })
 }

@@ -245,7 +245,7 @@ function useSaid({ total, startsOn, endsOn, next, duration, durationType, isExem
       first: yen(next.total),
       total: yen(next.total),
       tax,
-      duration: t(`plan.duration.${durationType}`, { count: duration }),
+      every: t(`plan.every.${durationType}`, { count: duration }),
     },
   }
 }
