@@ -47,7 +47,7 @@ export default function PayoutPage() {
   return (
     <ConsolePage frame={frame} title={heading} back={adminPaths.payouts(tenantId)} backTo={t('payouts.back')}>
       <PayoutFacts {...payout} />
-      <p className="hint mt-6">{t('payouts.linesHelp')}</p>
+      <p className="hint mt-6 mb-4">{t('payouts.linesHelp')}</p>
       <ListPage
         {...{ path, query, paged }}
         rows={lines}
@@ -74,7 +74,7 @@ export default function PayoutPage() {
 function PayoutFacts(payout: Payout) {
   const { t } = useWords('console-payouts')
   const { t: named } = useWords('console-commerce')
-  const { yen } = useYen()
+  const { yen, figure } = useYen()
   const dates = useDates()
   const fact = (key: string, value: string) => ({ name: t(`payouts.column.${key}`), value })
   const { elsewhere, takenBackAt, takenBackBy, reason } = payout
@@ -83,9 +83,9 @@ function PayoutFacts(payout: Payout) {
       facts={[
         fact('provider', named(`payment.paymentMethod.${payout.provider}`)),
         fact('paidOn', dates.day(payout.paidOn)),
-        fact('gross', yen(payout.gross)),
-        fact('fee', yen(payout.fee)),
-        fact('net', yen(payout.net)),
+        fact('gross', figure(payout.gross)),
+        fact('fee', figure(payout.fee)),
+        fact('net', figure(payout.net)),
         ...(elsewhere === 0 && payout.hasRest
           ? []
           : [

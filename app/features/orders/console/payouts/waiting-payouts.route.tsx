@@ -35,7 +35,7 @@ export default function WaitingPayouts() {
   const { yen } = useYen()
   return (
     <ConsolePage frame={frame} title={heading} back={adminPaths.payouts(tenantId)} backTo={t('payouts.back')}>
-      <p className="hint">{t('payouts.waitingHelp', { sum: yen(sum) })}</p>
+      <p className="hint mb-4">{t('payouts.waitingHelp', { sum: yen(sum) })}</p>
       <ListPage
         {...{ query, paged }}
         path={adminPaths.waitingPayouts(tenantId)}
