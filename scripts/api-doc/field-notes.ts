@@ -184,7 +184,7 @@ export const fieldNotes: Record<string, string> = {
   is_live: 'Whether the provider charges real money',
   representative: 'The seller’s representative',
   address: 'The seller’s address',
-  phone: 'The seller’s phone number; digits and hyphens',
+  phone: 'Phone number of the seller or, at a convenience store, of the payer; digits and hyphens',
   registration_number: 'Number for qualified invoices: T and 13 digits',
   max_user: 'Maximum number of readers on all sites of the company',
   revision:
@@ -230,7 +230,7 @@ export const fieldNotes: Record<string, string> = {
   learning_client_secret: 'Client secret at the learning service. If left out, the stored one stays',
   is_auto_register_gakken_account_at_login:
     'Whether a first sign-in with the learning service creates an account',
-  name: 'Display name',
+  name: 'Display name; for a payment at a convenience store the payer’s name, at most 20 characters',
   q: 'Words to search for',
   direction: '`asc` or `desc`',
   status: '`allow` or `stop`: only companies with this status',
@@ -316,6 +316,12 @@ export const fieldNotes: Record<string, string> = {
   idempotency_key:
     'Key that the client chooses for one order, 8 to 64 characters; the same key returns the same order. The header `Idempotency-Key` works too; the body’s key takes precedence',
   order_id: 'Id of the order, as the provider returned it',
+  way: '`konbini`, `transfer`, `paypay`, `applepay` or `googlepay`; only one that is offered for the plan',
+  chain: '`SEVEN_ELEVEN`, `LAWSON`, `FAMILYMART`, `MINISTOP` or `SEICOMART`; one that the site offers',
+  kana: 'The payer’s name in kana, at most 20 characters',
+  konbini:
+    'Needed to pay at a convenience store: `chain` as offered, `name`, `kana` and `phone` of the payer',
+  total: 'What the client has shown is charged with the change; another amount is refused',
   gid_order_no: 'The publisher’s number of an order, as the browser brought it back',
   periodic_payment_id:
     'The publisher’s number of a periodic payment; the server asks the publisher’s records about it',

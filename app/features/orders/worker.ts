@@ -1,10 +1,12 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
+import { orderEndpoints } from '#app/features/orders/api/order-endpoints.ts'
 import {
   cardPaymentEndpoints,
   publisherPaymentEndpoints,
   storePaymentEndpoints,
 } from '#app/features/orders/api/payment-endpoints.ts'
 import { paymentSettingEndpoints } from '#app/features/orders/api/payment-setting-endpoints.ts'
+import { planChangeEndpoints } from '#app/features/orders/api/plan-change-endpoints.ts'
 import { readerSubscriptionEndpoints } from '#app/features/orders/api/subscription-endpoints.ts'
 import { transactionEndpoints } from '#app/features/orders/api/transaction-endpoints.ts'
 import { sweepCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
@@ -34,11 +36,12 @@ import { goesOn } from '#app/kernel/jobs/sweep.ts'
 /** The calls, jobs and sweeps of this feature that the console Worker runs. */
 export const orders = {
   calls: {
-    Subscriptions: [...readerSubscriptionEndpoints],
+    Subscriptions: [...readerSubscriptionEndpoints, ...planChangeEndpoints],
     Payment: [
       ...cardPaymentEndpoints,
       ...publisherPaymentEndpoints,
       ...storePaymentEndpoints,
+      ...orderEndpoints,
       ...paymentSettingEndpoints,
       ...transactionEndpoints,
     ],

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { type Placed, placeOrder } from '#app/features/orders/model/order/place-order.ts'
-import { ensureGateway, returnPaths } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import {
+  ensureGateway,
+  getCheckout,
+  returnPaths,
+} from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
@@ -83,6 +87,14 @@ export function receiveAnswer(
   url.searchParams.set('OrderId', orderId)
   url.searchParams.set('state', state)
   return url.href
+}
+
+/** Where the browser comes back to after an order: the page that the call names, or the site's own page of the company's provider. */
+export async function returnPathOf(visit: Visit, redirectUrl: string | undefined): Promise<string> {
+  if (redirectUrl !== undefined) return pathOfSite(visit, redirectUrl)
+  const { provider } = await getCheckout(visit)
+  // Without a provider the order itself is refused, or there is nothing to pay.
+  return returnPaths[provider ?? 'VERITRANS']
 }
 
 /** A call may name only an address of this site, so that it can't lead anybody to another site. */

@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answer, answerRefusal } from '#app/doors/answer.ts'
 import {
   cardPaymentEndpoints,
   publisherPaymentEndpoints,
 } from '#app/features/orders/api/payment-endpoints.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
-import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
+import { makeCall } from './make-call.ts'
 import { addPlan, addReaders, buyerAt, newTill, platformOn, seedContracts, shops } from './order-world.ts'
 
 const platform = platformOn(sqliteD1())
@@ -47,17 +46,8 @@ async function buyer(provider: 'VERITRANS' | 'GAKKEN_ID', id: string) {
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>
 
-/** Makes an API call and returns its answer. */
-async function call(visit: Visit, route: string, params: Record<string, unknown>) {
-  const known = [...cardPaymentEndpoints, ...publisherPaymentEndpoints]
-  const named = known.find(({ method, path }) => `${method} ${path}` === route)
-  if (named?.body !== 'json') throw new Error(`no call ${route}`)
-  const answered = await named.handle(visit, params).then(answer, (error) => {
-    if (isRefusal(error)) return answerRefusal(error, 'en')
-    throw error
-  })
-  return { http: answered.status, ...((await answered.json()) as { status: number; data?: unknown }) }
-}
+const call = (visit: Visit, route: string, params: Record<string, unknown>) =>
+  makeCall([...cardPaymentEndpoints, ...publisherPaymentEndpoints], visit, route, params)
 
 const receive = async ({ visit, subscriptionPlanId, till }: Buyer, more: object = {}) =>
   call(visit, 'POST /veritrans/order-receive', {

@@ -158,6 +158,7 @@ export async function keepPlan(
   visit: Visit,
   { id, revision }: z.output<typeof KeepInput> & { id: string },
 ): Promise<void> {
+  requireOwnAccount(visit)
   const { own, due } = await getOwnRenewing(visit, id)
   if (due.next.planId === due.planId) refuse('planChangeNotPossible')
   if (revision !== null && revision !== own.revision) refuse('changedMeanwhile')
