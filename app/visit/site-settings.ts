@@ -330,7 +330,11 @@ export const siteSettingSchemas = {
   }),
   /** Whether administrators see who read a content and how far. Only allowed if the site's terms say so. */
   usage: z.object({ readingDetail: z.boolean().default(false) }),
-  subscription: z.object({ showSubscriptionStatus: z.boolean().default(false) }),
+  subscription: z.object({
+    showSubscriptionStatus: z.boolean().default(false),
+    /** Whether readers may buy plans for other people. */
+    offersGifts: z.boolean().default(false),
+  }),
 } as const
 
 export type SiteSettingName = keyof typeof siteSettingSchemas

@@ -18,6 +18,7 @@ import { ordersPerRun, sweepOrders } from '#app/features/orders/model/order/swee
 import { tellOutage } from '#app/features/orders/model/outage/send-outage-mail.ts'
 import { leavePayers } from '#app/features/orders/model/payer/leave-payers.ts'
 import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/reseal-contracts.ts'
+import { placesPerRun, sweepPlaces } from '#app/features/orders/model/places/send-places.ts'
 import { sweepRefunds } from '#app/features/orders/model/refund/settle-refund.ts'
 import { sweepForeignRefunds } from '#app/features/orders/model/refund/take-foreign-refund.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
@@ -55,6 +56,7 @@ export const orders = {
     renewals: renewalLanes.map((lane) => () => goesOn(sweepRenewals(deps, lane), renewalsPerRun)),
     invoices: () => goesOn(sweepInvoices(deps), invoicesPerRun),
     tellings: () => sweepNotices(deps),
+    places: () => goesOn(sweepPlaces(deps), placesPerRun),
     cardAlarms: () => sweepCardAlarms(deps),
   }),
   sweepsOfPlatform: (deps) => ({

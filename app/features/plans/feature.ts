@@ -48,7 +48,9 @@ export const plans = {
       isTab: true,
       under: 'plans',
       to: adminPaths.plansSetting,
-      settings: [{ words: 'console-commerce', prefix: 'setting', fields: ['showSubscriptionStatus'] }],
+      settings: [
+        { words: 'console-commerce', prefix: 'setting', fields: ['showSubscriptionStatus', 'offersGifts'] },
+      ],
     },
     coupons: {
       of: 'site',

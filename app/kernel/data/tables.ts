@@ -1011,6 +1011,7 @@ export type Tables = {
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | 'SHOPIFY' | null
     asked_at: number | null
     changes_from: string | null
+    places: number | null
     way: 'konbini' | 'transfer' | 'paypay' | 'applepay' | 'googlepay' | null
   }
   coupon_use: {
@@ -1625,5 +1626,28 @@ export type Tables = {
       | 'fee'
       | 'credit'
     amount: number
+  }
+  place: {
+    tenant_id: number
+    id: string
+    order_id: string
+    ordinal: number
+    account_id: string
+    name: string | null
+    email: string | null
+    message: Generated<string>
+    locale: 'en' | 'ja'
+    send_at: number | null
+    code_hash: string | null
+    sent_at: number | null
+    sends: Generated<number>
+    lapses_on: string | null
+  }
+  redemption: {
+    tenant_id: number
+    place_id: string
+    order_id: string
+    code_hash: string
+    on_day: string
   }
 }

@@ -121,4 +121,6 @@ export const tablesWithTenant = [
   'payout_line',
   'ledger_transaction',
   'ledger_entry',
+  'place',
+  'redemption',
 ] as const

@@ -489,6 +489,18 @@ export const catalogue = {
   alertNeedsEmail: { code: 967, http: 409, level: 'warning', shown: 'toast' },
   /** A reader pauses a subscription that is paused already, is charged now, or doesn't renew by card. */
   pauseNotPossible: { code: 968, http: 409, level: 'error', shown: 'toast' },
+  /** A reader buys a plan for others at a site that doesn't offer that, one that costs nothing, or by a provider that can't charge it. */
+  giftsNotOffered: { code: 969, http: 409, level: 'error', shown: 'toast' },
+  /** A reader redeems a code that the site doesn't know, that was replaced, or whose order was refunded. */
+  placeCodeInvalid: { code: 973, http: 404, level: 'warning', shown: 'toast' },
+  /** A reader redeems a code that was redeemed before. */
+  placeCodeUsed: { code: 974, http: 409, level: 'warning', shown: 'toast' },
+  /** A reader redeems a code after its last day. */
+  placeCodeLapsed: { code: 984, http: 409, level: 'warning', shown: 'toast' },
+  /** A buyer invites somebody to a place, or takes an invitation back, that was redeemed, has lapsed or was refunded. */
+  placeNotOpen: { code: 985, http: 409, level: 'error', shown: 'toast' },
+  /** A buyer has the code of a place mailed a sixth time. */
+  placeSendsUsedUp: { code: 988, http: 409, level: 'warning', shown: 'toast' },
   /** A reader changes a subscription to a plan that it can't be changed to, or one that is paused, is charged now, or doesn't renew by card. */
   planChangeNotPossible: { code: 991, http: 409, level: 'error', shown: 'toast' },
   /** A reader saves a book for reading without a connection that may not be saved: its protection, seats or the site's setting forbid it. */

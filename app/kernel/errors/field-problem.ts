@@ -122,6 +122,9 @@ export const fieldProblemKeys = [
   'invalidHours',
   'sellerNeedsPhone',
   'contractNeedsPage',
+  'hasLink',
+  'wrongRow',
+  'sameRow',
 ] as const
 
 export type FieldProblemKey = (typeof fieldProblemKeys)[number]

@@ -104,6 +104,15 @@ export const paths = {
    * Confirms an order at the publisher's payment service. Like the card providers' page, but the specification gives it its own address.
    */
   publisherConfirm: (orderId: string) => withQuery('/gakken-payment/confirm', { order_id: orderId }),
+  /** The page for buying a plan for other people. */
+  orderGift: (planId: string, query: { for?: 'many' | undefined } = {}) =>
+    withQuery(`/order-entry/${planId}/gift`, query),
+  /** What a reader bought for other people, and one such order with its places. */
+  gifts: (query: { page?: number } = {}) => withQuery('/gifts', query),
+  gift: (orderId: string, query: { place?: string } = {}) => withQuery(`/gifts/${orderId}`, query),
+  /** The page on which a code is redeemed, and the same with the code of a mail. */
+  redeem: () => '/redeem',
+  redeemCode: (code: string) => `/redeem/${code}`,
   thankYou: (orderId: string) => withQuery('/thank-you', { order_id: orderId }),
   /** A reader's purchases, and the receipt of one of them. */
   purchases: (query: { page?: number } = {}) => withQuery('/profile/purchases', query),

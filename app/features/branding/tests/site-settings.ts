@@ -368,7 +368,10 @@ export const settingGroups: SettingGroup[] = [
     name: 'subscription',
     call: 'PUT /subscription-setting/update',
     screen: 'plans/setting',
-    fields: { showSubscriptionStatus: { to: true, spec: 'CompanySettings.showSubscriptionStatus' } },
+    fields: {
+      showSubscriptionStatus: { to: true, spec: 'CompanySettings.showSubscriptionStatus' },
+      offersGifts: { to: true },
+    },
   },
   {
     name: 'terms',

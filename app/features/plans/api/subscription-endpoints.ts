@@ -13,7 +13,7 @@ import {
   viewPlanCall,
   viewSubscriptionCall,
 } from '#app/features/plans/model/plan/list-plans.ts'
-import { getSubscriptionSetting, SubscriptionInput } from '#app/features/plans/model/plan/plans-setting.ts'
+import { getSubscriptionSetting, SubscriptionChange } from '#app/features/plans/model/plan/plans-setting.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
@@ -68,7 +68,7 @@ export const subscriptionSettingEndpoints = [
     record: 'GET /subscription-setting/detail',
     summary: 'Sets whether a site offers its plans to readers',
     access: 'service',
-    input: SubscriptionInput,
+    input: SubscriptionChange,
     run: saveSubscription,
   }),
   endpoint('GET /subscription-setting/readiness', {

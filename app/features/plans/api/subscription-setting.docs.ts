@@ -2,7 +2,7 @@ import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
-const answer = { show_subscription_status: true, revision: 2 }
+const answer = { show_subscription_status: true, offers_gifts: false, revision: 2 }
 
 export const docs: CallDocs = {
   'GET /subscription-setting/detail': {
@@ -13,7 +13,7 @@ export const docs: CallDocs = {
   },
   'PUT /subscription-setting/update': {
     ja: 'サイトがプランを販売するかどうかを設定する',
-    request: { show_subscription_status: true },
+    request: { show_subscription_status: true, offers_gifts: false },
     answer,
     refusals: [...staff, 'sellerIncomplete', 'changedMeanwhile'],
   },

@@ -38,7 +38,20 @@ export function writeMail(locale: Locale, kind: MailKind, values: MailValues, ow
 /** The values in mails about money, as text. Amounts include tax. */
 type MoneyDetails = Partial<
   Record<
-    'plan' | 'amount' | 'before' | 'tax' | 'period' | 'next' | 'until' | 'card' | 'cause' | 'numbers' | 'how',
+    | 'plan'
+    | 'amount'
+    | 'before'
+    | 'tax'
+    | 'period'
+    | 'next'
+    | 'until'
+    | 'card'
+    | 'cause'
+    | 'numbers'
+    | 'how'
+    | 'places'
+    | 'message'
+    | 'code',
     string
   >
 >
@@ -144,6 +157,9 @@ export function sampleDetails(
     cause: words('renewalMissed.cause.delay'),
     numbers: words('slip.sample.numbers'),
     how: words('slip.sample.how'),
+    places: words('placesOrdered.places', { count: 30 }),
+    message: words('placeCode.sample.message'),
+    code: '7Q2M-0XKD-93TA-VW5B',
     search: words('searchAlert.sample.search'),
     titles: writeTitles(locale, [{ title: words('searchAlert.sample.title'), author: '', url: home }], 0),
     since: writeDay(locale, from),

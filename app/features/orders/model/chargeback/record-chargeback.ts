@@ -231,7 +231,11 @@ export function mayBeDisputed({
   return state === 'confirmed' && provider !== null && total > 0 && chargesCard(way)
 }
 
-async function findRight({ db }: Visit, { tenantId, registrationId }: Order): Promise<PaidRight | null> {
+/** The registration of an order. For places it is the codes that can still be redeemed: those who have redeemed one aren't at fault. */
+async function findRight({ db, now }: Visit, order: Order): Promise<PaidRight | null> {
+  const { tenantId, registrationId } = order
+  if (order.places !== null)
+    return order.endsOn < dayOf(now()) ? null : { status: 'ACTIVE', endsOn: order.endsOn, renewsOn: null }
   const row = await db
     .selectFrom('registration')
     .select(['status', 'ends_on as endsOn', 'renews_on as renewsOn'])

@@ -68,7 +68,26 @@ export function bookCharge(db: Database, order: Charged, { id, now }: { id: stri
 export function bookCredit(db: Database, { from, to }: { from: Charged; to: Charged }, now: number): Write[] {
   const { credit, creditNet } = to.agreed
   const amount = Math.min(creditNet, credit - taxIn(credit, from.agreed.taxRate))
-  if (amount <= 0) return []
+  return amount > 0 ? bookMoved(db, { from, to, amount }, now) : []
+}
+
+/**
+ * Books what the order that paid for a place hands over to the order that redeems it, without tax, so that it is earned with the days of the
+ * recipient: once for each. Tax stays where it was paid.
+ */
+export function bookShare(
+  db: Database,
+  { order, net, to }: { order: Charged; net: Yen; to: Charged },
+  now: number,
+): Write[] {
+  return net > 0 ? bookMoved(db, { from: order, to, amount: net }, now) : []
+}
+
+function bookMoved(
+  db: Database,
+  { from, to, amount }: { from: Charged; to: Charged; amount: Yen },
+  now: number,
+): Write[] {
   const days = { service_from: to.startsOn, service_to: to.endsOn }
   const out = { debit: 'revenue', credit: 'credit' } as const
   const into = { debit: 'credit', credit: 'revenue' } as const

@@ -45,6 +45,16 @@ export const PayerMail = z.discriminatedUnion('letter', [
     planId: z.string(),
     next: z.object({ on: day, total: z.number() }),
   }),
+  /** Places for other people are paid. Their codes can be redeemed until `until`. */
+  ofPlan.extend({
+    letter: z.literal('placesOrdered'),
+    giftId: z.string(),
+    total: z.number(),
+    tax: z.number(),
+    places: z.number(),
+  }),
+  /** The reader has redeemed a code. */
+  z.object({ letter: z.literal('redeemed'), planId: z.string(), from: day, to: day }),
   ofPlan.extend({
     letter: z.literal('paymentFailed'),
     ...keptBy,

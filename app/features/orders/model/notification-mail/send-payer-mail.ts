@@ -149,9 +149,10 @@ async function planOf({ db, job, deps }: Work, payerMail: PayerMail, lang: Local
 
 /**
  * The page that the mail links to. For an order that waits for its payment it is the order's own, which says how to pay. For a renewal that was missed it is
- * the page that orders the plan again, if the plan is on sale. Otherwise it is the list of the reader's plans.
+ * the page that orders the plan again, if the plan is on sale, and for places it is the page that lists them. Otherwise it is the list of the reader's plans.
  */
 function pageOf(payerMail: PayerMail, { price }: PlanOfMail): string {
+  if ('giftId' in payerMail) return paths.gift(payerMail.giftId)
   if ('orderId' in payerMail) return paths.veritransConfirm({ order_id: payerMail.orderId })
   const isOffered = payerMail.letter === 'renewalMissed' && price !== null
   return isOffered ? paths.orderEntry(payerMail.planId) : paths.subscriptions()
@@ -173,6 +174,16 @@ export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail
         period: writePeriod(locale, payerMail.from, payerMail.to),
         next: nextOf(payerMail.next),
       }
+    case 'placesOrdered':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, payerMail.total),
+        tax: writeTax(locale, payerMail.tax),
+        places: words('placesOrdered.places', { count: payerMail.places }),
+        until: writeDay(locale, payerMail.until),
+      }
+    case 'redeemed':
+      return { plan: plan.name, period: writePeriod(locale, payerMail.from, payerMail.to) }
     case 'paymentFailed':
       return {
         plan: plan.name,

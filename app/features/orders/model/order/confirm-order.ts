@@ -1,8 +1,10 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
-import { bookCharge, bookCredit } from '#app/features/orders/model/ledger/book-transaction.ts'
-import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { bookCharge, bookCredit, bookShare } from '#app/features/orders/model/ledger/book-transaction.ts'
+import { insertPayerMail, type PayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { endOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { updateSeries } from '#app/features/orders/model/payer/payer-store.ts'
+import { lapsesOn } from '#app/features/orders/model/places/place.ts'
+import { issuePlaces } from '#app/features/orders/model/places/place-store.ts'
 import {
   daysOfPurchase,
   extendSubscription,
@@ -17,6 +19,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Order, OrderDeps } from './order.ts'
 import { findPaidPeriod } from './order-store.ts'
 import { type Reported, type TransitionContext, transitionOrder } from './order-transition.ts'
@@ -26,6 +29,8 @@ type Confirmed = {
   reported?: Reported
   /** The provider by which the next period is paid. Null if the registration ends by itself. */
   renewsBy: PaymentProvider | null
+  /** The order that paid for it, if this one only redeems a place of that, and the share of its revenue, in yen without tax. */
+  paidBy?: { order: Order; net: Yen }
   /** Writes for the same batch, before and after those of the order. */
   before?: readonly Write[]
   more?: readonly Write[]
@@ -43,7 +48,8 @@ export async function confirmOrder(context: TransitionContext, confirmed: Confir
     { ...order.providerRef, ...confirmed.reported?.providerRef },
     confirmed,
   )
-  const { renewsBy } = confirmed
+  const { renewsBy, paidBy } = confirmed
+  const used = { ...order, startsOn: right.days.startsOn, endsOn: right.days.endsOn }
   const renews = renewsBy !== null && !sendsInvoices(renewsBy) && !(await isWithdrawn(deps.db, order))
   const confirmedOrder = await transitionOrder(context, 'confirmed', {
     ...(confirmed.reported && { reported: confirmed.reported }),
@@ -60,19 +66,23 @@ export async function confirmOrder(context: TransitionContext, confirmed: Confir
       ...right.writes,
       ...settledWrites(
         deps,
-        { ...order, startsOn: right.days.startsOn, endsOn: right.days.endsOn },
+        order.places === null ? used : { ...used, startsOn: used.endsOn },
         order.agreed.credit > 0
           ? await findPaidPeriod(deps.db, { ...order, period: order.period - 1 })
           : null,
       ),
-      tellSettled(deps, order, { ...right.days, renews }),
+      ...(paidBy === undefined ? [] : bookShare(deps.db, { ...paidBy, to: used }, deps.now())),
+      tellSettled(deps, used, { isRedeemed: paidBy !== undefined, renews }),
       ...(confirmed.more ?? []),
     ],
   })
   return { ...confirmedOrder, registrationId: right.registrationId }
 }
 
-/** Everything that a confirmed order changes, except for the registration. */
+/**
+ * Everything that a confirmed order changes, except for the registration. Places for others are earned on their last day, if nobody redeems them
+ * before.
+ */
 function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order, credited: Order | null): Write[] {
   return [
     consumeCoupon(db, order, now()),
@@ -105,6 +115,16 @@ async function rightOf(
       days: order,
       writes: [extendSubscription(db, order)],
     }
+  if (order.places !== null) {
+    const today = dayOf(deps.now())
+    const days = { startsOn: today, endsOn: lapsesOn(today) }
+    return {
+      registrationId: null,
+      days,
+      changes: { starts_on: days.startsOn, ends_on: days.endsOn },
+      writes: [issuePlaces(db, order, days.endsOn)],
+    }
+  }
   const days = daysOfPurchase(await firstDay(deps, order), order.agreed)
   const id = newElementId(deps.randomBytes)
   const registered = insertPurchased(db, order, { id, days, renewsBy, providerRef, now: deps.now() })
@@ -131,23 +151,24 @@ async function firstDay({ db, now }: OrderDeps, order: Order): Promise<Day> {
 function tellSettled(
   { db, now }: OrderDeps,
   order: Order,
-  { startsOn, endsOn, renews }: { startsOn: Day; endsOn: Day; renews: boolean },
+  settled: { isRedeemed: boolean; renews: boolean },
 ): Write {
-  const { total, tax, nextTotal, renewalTotal } = order.agreed
-  const next = renews ? { on: addDays(endsOn, 1), total: nextTotal ?? renewalTotal } : null
-  const payerMail = {
-    letter: letterOf(order),
-    planId: order.planId,
-    total,
-    tax,
-    from: startsOn,
-    to: endsOn,
-    next,
-  }
-  return insertPayerMail(db, order, payerMail, { about: order.id, now: now() })
+  return insertPayerMail(db, order, mailOf(order, settled), { about: order.id, now: now() })
 }
 
-function letterOf({ kind, changesFrom }: Order) {
+function mailOf(
+  { planId, startsOn: from, endsOn: to, places, ...order }: Order,
+  { isRedeemed, renews }: { isRedeemed: boolean; renews: boolean },
+): PayerMail {
+  const { total, tax, nextTotal, renewalTotal } = order.agreed
+  if (isRedeemed) return { letter: 'redeemed', planId, from, to }
+  if (places !== null)
+    return { letter: 'placesOrdered', planId, giftId: order.id, total, tax, places, until: to }
+  const next = renews ? { on: addDays(to, 1), total: nextTotal ?? renewalTotal } : null
+  return { letter: letterOf(order), planId, total, tax, from, to, next }
+}
+
+function letterOf({ kind, changesFrom }: Pick<Order, 'kind' | 'changesFrom'>) {
   if (changesFrom !== null) return 'planChanged' as const
   return kind === 'renewal' ? ('renewed' as const) : ('ordered' as const)
 }

@@ -85,9 +85,9 @@ export async function findOpenPurchase(
 }
 
 /**
- * Whether an order is open. It is written exactly as in the index payment_order_open: with parameters the planner wouldn't recognise it.
+ * Whether an order for its reader is open. It is written exactly as in the index payment_order_open: with parameters the planner wouldn't recognise it.
  */
-const isOpenState = sql<SqlBool>`state IN ('received', 'redirected', 'authorised', 'unknown')`
+const isOpenState = sql<SqlBool>`state IN ('received', 'redirected', 'authorised', 'unknown') AND places IS NULL`
 
 export type NewOrder = Pick<
   Order,
@@ -110,7 +110,14 @@ export type NewOrder = Pick<
   | 'returnTo'
   | 'stateWord'
   | 'expiresAt'
-> & { way?: Order['way']; key: string | null; isNewCard: boolean; settleAt: number | null; now: number }
+> & {
+  way?: Order['way']
+  places?: Order['places']
+  key: string | null
+  isNewCard: boolean
+  settleAt: number | null
+  now: number
+}
 
 export function insertOrder(db: Database, order: NewOrder): Write {
   return db.insertInto('payment_order').values({
@@ -123,6 +130,7 @@ export function insertOrder(db: Database, order: NewOrder): Write {
     registration_id: order.registrationId,
     period: order.period,
     changes_from: order.changesFrom,
+    places: order.places ?? null,
     provider: order.provider,
     way: order.way ?? null,
     idempotency_key: order.key,
@@ -211,6 +219,7 @@ export function toOrder(row: OrderRow): Order {
     registrationId: row.registration_id,
     period: row.period,
     changesFrom: row.changes_from,
+    places: row.places,
     provider: row.provider,
     way: row.way,
     state: row.state,
@@ -242,10 +251,19 @@ function declineOf(row: OrderRow): Order['decline'] {
 }
 
 /** The order as it is right after its row was inserted. */
-export function recentOrder({ key, isNewCard, settleAt, now, way = null, ...order }: NewOrder): Order {
+export function recentOrder({
+  key,
+  isNewCard,
+  settleAt,
+  now,
+  way = null,
+  places = null,
+  ...order
+}: NewOrder): Order {
   return {
     ...order,
     way,
+    places,
     state: 'received',
     transitions: 0,
     redirectUrl: null,

@@ -54,6 +54,8 @@ export type Order = OrderKey & {
   period: number
   /** The plan that the registration has until the order is paid. Null if the order doesn't change it. */
   changesFrom: string | null
+  /** The number of places for other people that it pays for. Null if the reader buys the plan for themselves. */
+  places: number | null
   /** The provider that charges the order. Null if there is nothing to pay. */
   provider: PaymentProvider | null
   /** How it is paid, if not by card or on the provider's page. */
@@ -232,6 +234,8 @@ export type OrderView = {
   registrationId: string | null
   /** The plan before, if the order changes the plan of its registration. */
   changesFrom: string | null
+  /** The number of places for other people that it pays for. */
+  places: number | null
   /** The page on which the reader continues an open order. */
   redirectUrl: string | null
   returnTo: string | null
@@ -271,6 +275,7 @@ export function viewOrder(
     way: order.way,
     registrationId: order.registrationId,
     changesFrom: order.changesFrom,
+    places: order.places,
     redirectUrl: order.state === 'redirected' ? order.redirectUrl : null,
     returnTo: order.returnTo,
     decline: order.decline,

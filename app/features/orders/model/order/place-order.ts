@@ -96,7 +96,7 @@ async function ensureNoneOpen(visit: Visit, reader: Reader, { planId }: Wanted):
   refuse(open.planId === planId ? 'paymentVerifying' : 'existingPlanNotCancelled', details)
 }
 
-function cardOf({ provider, payer, way, cardEntry }: Purchase, card: CardSource | null): CardSource {
+export function cardOf({ provider, payer, way, cardEntry }: Purchase, card: CardSource | null): CardSource {
   if (way !== null) return { kind: 'saved' }
   if (provider !== null && !takesCards(provider)) return { kind: 'saved' }
   if (card?.kind === 'page') return cardEntry === 'page' ? card : refuse('invalidGateway')

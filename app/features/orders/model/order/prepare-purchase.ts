@@ -12,6 +12,7 @@ import {
   wayOffersOf,
   withoutWaiting,
 } from '#app/features/orders/model/payment-setting/way-offers.ts'
+import type { WantedPlaces } from '#app/features/orders/model/places/place.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { type Coupon, getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { invoiceDay } from '#app/features/plans/model/plan/plan.ts'
@@ -80,6 +81,8 @@ export type Purchase = {
   seller: Seller
   /** The registration whose plan it changes. Null for a new one. */
   changes: Changed | null
+  /** The places for other people that it pays for. Null if the reader buys the plan for themselves. */
+  places: WantedPlaces | null
 }
 
 /** A registration, the plan that it has, and the number of its next period. */
@@ -119,7 +122,7 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
   const cardEntry = cardEntryOf({ ...setting, provider })
   if (way !== null && offers[way] === null) refuse('invalidGateway')
   const chosen = { plan, coverage, coupon, provider, payer, cardEntry, agreed, way, offers, seller }
-  return { ...buyer, today: about.today, startsOn, ...chosen, changes: null }
+  return { ...buyer, today: about.today, startsOn, ...chosen, changes: null, places: null }
 }
 
 function dayAfter(running: readonly Running[], coverage: string): Day | null {
@@ -176,7 +179,7 @@ type WantedPlan = { planId: string; coverage: string; provider: PaymentProvider 
  * `existingPlanNotCancelled` if another plan must end first: one with exactly the same content groups, or one that another provider goes
  * on charging. The details say which.
  */
-function ensureMayBuy(wanted: WantedPlan, running: readonly Running[]): void {
+export function ensureMayBuy(wanted: WantedPlan, running: readonly Running[]): void {
   const same = running.find(
     ({ planId, nextPlanId }) => planId === wanted.planId || nextPlanId === wanted.planId,
   )
@@ -268,7 +271,7 @@ export async function quoteOrder(
   }
 }
 
-function viewPurchase({
+export function viewPurchase({
   plan,
   coupon,
   agreed,

@@ -111,6 +111,7 @@ async function findOrdinal(
         .where('payment_order.account_id', '=', accountId)
         .where('payment_order.plan_id', '=', planId)
         .where('payment_order.kind', '=', 'purchase')
+        .where('payment_order.places', 'is', null)
         .where('payment_order.state', '=', 'confirmed'),
     )
     .executeTakeFirst()

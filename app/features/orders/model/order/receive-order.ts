@@ -2,6 +2,8 @@ import { noteAttempt, whileUnheld } from '#app/features/orders/model/card-brake/
 import { findPayer, insertPayer } from '#app/features/orders/model/payer/payer-store.ts'
 import { chooseGateway, pushPaths } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { contactOf } from '#app/features/orders/model/payment-setting/konbini-setting.ts'
+import { lapsesOn } from '#app/features/orders/model/places/place.ts'
+import { insertPlaces } from '#app/features/orders/model/places/place-store.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import { couponDiscountOf } from '#app/features/plans/model/price/price-of-order.ts'
@@ -56,6 +58,7 @@ export async function acceptOrder(
       insertPayer(db, payer, newElementId(visit.randomBytes), visit.now()),
       insertOrder(db, order),
       ...couponWrites(visit, order),
+      ...placeWrites(visit, order, purchase),
     ]),
   )
   const [accepted, { memberId }] = await Promise.all([
@@ -164,13 +167,30 @@ function couponWrites({ db, now }: Visit, order: NewOrder): Write[] {
     : [reserveCoupon(db, order, { couponId, discount: couponDiscountOf(agreed), now: now() })]
 }
 
+function placeWrites({ db, randomBytes }: Visit, order: NewOrder, { places }: Purchase): Write[] {
+  return places === null ? [] : [insertPlaces(db, { ...order, ...places }, randomBytes)]
+}
+
 /** The row of a new purchase, or of a change of plan. */
 function newPurchase(
   { now, randomBytes }: Visit,
-  { tenantId, accountId, plan, coupon, provider, agreed, startsOn: first, coverage, way, changes }: Purchase,
+  {
+    tenantId,
+    accountId,
+    plan,
+    coupon,
+    provider,
+    agreed,
+    startsOn: first,
+    coverage,
+    way,
+    changes,
+    places,
+  }: Purchase,
   { key, card, returnPath, state, subject }: NewPurchase & { subject: string | null },
 ): NewOrder {
-  const { startsOn, endsOn } = daysOfPurchase(first, agreed)
+  const { startsOn, endsOn } =
+    places === null ? daysOfPurchase(first, agreed) : { startsOn: first, endsOn: lapsesOn(first) }
   const isPaid = !closesHere({ provider, agreed })
   return {
     tenantId,
@@ -182,6 +202,7 @@ function newPurchase(
     registrationId: changes?.registrationId ?? null,
     period: changes?.period ?? (agreed.freeDays > 0 ? 0 : 1),
     changesFrom: changes?.planId ?? null,
+    places: places?.places ?? null,
     provider: isPaid ? provider : null,
     way: isPaid ? way : null,
     agreed,

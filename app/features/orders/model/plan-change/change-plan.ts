@@ -103,6 +103,7 @@ async function orderChange(
     offers: noOffers,
     seller,
     changes: { registrationId: own.id, planId: due.planId, period: due.present.period + 1 },
+    places: null,
   }
   const accepted = await acceptOrder(visit, purchase, {
     planId: plan.id,

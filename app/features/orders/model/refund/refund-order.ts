@@ -6,6 +6,8 @@ import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { getOrderContext } from '#app/features/orders/model/order/order-transition.ts'
 import { withdrawInvoice } from '#app/features/orders/model/order/withdraw-invoice.ts'
+import { refundableOf } from '#app/features/orders/model/places/place.ts'
+import { countRedeemed } from '#app/features/orders/model/places/place-store.ts'
 import { isRefundedByHand } from '#app/gateways/payment/ways.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -32,7 +34,7 @@ export async function refundOrder(visit: Visit, orderId: string, input: RefundIn
   // The store's own staff may have refunded a part since. Then the administrator must decide again.
   const key = { tenantId: visit.site.tenantId, id: orderId }
   await takeForeignRefund(visit, key)
-  const { order, before } = await ensureRefundable(visit, orderId, input)
+  const { order, before, left } = await ensureRefundable(visit, orderId, input)
   if (input.endsRight === 'end' && order.registrationId !== null)
     await withdrawInvoice(visit, { ...order, id: order.registrationId })
   // This refuses before anything is written if the provider can't be asked.
@@ -45,7 +47,7 @@ export async function refundOrder(visit: Visit, orderId: string, input: RefundIn
     refundedAfter: before + input.amount,
     reason: input.reason,
     byHand: isRefundedByHand(order.way) ? (input.byHand ?? null) : null,
-    endsRight: input.endsRight === 'end' && order.registrationId !== null,
+    endsRight: endsRight(order, input, left),
     askedBy: admin.name,
     createdAt: visit.now(),
   }
@@ -75,7 +77,7 @@ export async function ensureRefundable(
   visit: Visit,
   orderId: string,
   input: RefundInput,
-): Promise<{ order: Order; before: Yen }> {
+): Promise<{ order: Order; before: Yen; left: Yen }> {
   requireStaff(visit, 'service')
   const key = { tenantId: visit.site.tenantId, id: orderId }
   const order = (await findOrder(visit.db, key)) ?? refuse('transactionNotFound')
@@ -88,12 +90,21 @@ export async function ensureRefundable(
     listChargebacks(visit.db, order),
     sumWrittenOff(visit.db, order),
   ])
-  const left = order.total - before - takenBack(chargebacks) - writtenOff
+  const redeemed = order.places === null ? 0 : await countRedeemed(visit.db, order)
+  const most =
+    order.places === null ? order.total : refundableOf(order.total, { redeemed, places: order.places })
+  const left = most - before - takenBack(chargebacks) - writtenOff
   if (input.amount > left)
     refuse('refundNotPossible', {
       fields: { amount: [fieldProblem('tooBig', { max: Math.max(left, 0) })] },
     })
-  return { order, before }
+  return { order, before, left }
+}
+
+/** Whether the right ends that was paid for. Of places for others the codes end that nobody has redeemed, also if all is given back that can be. */
+function endsRight(order: Order, { amount, endsRight: chosen }: RefundInput, left: Yen): boolean {
+  if (order.places !== null) return chosen === 'end' || amount === left
+  return chosen === 'end' && order.registrationId !== null
 }
 
 /** The total of an order's refunds that were made or are under way. */

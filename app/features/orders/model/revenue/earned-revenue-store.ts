@@ -52,6 +52,12 @@ export async function entriesTakenBack(db: Database, asked: Asked): Promise<Righ
     .select(right.as('right'))
     .where(isCharge)
     .where(earnedOn, '>=', asked.from)
+  // What was redeemed has no charge of its own.
+  const credited = entries(db, asked)
+    .select(right.as('right'))
+    .where(changesEarnings)
+    .where('moved.kind', '=', 'credit-in')
+    .where('moved.service_to', '>=', asked.from)
   const recent = entries(db, asked)
     .select(right.as('right'))
     .where(changesEarnings)
@@ -70,7 +76,7 @@ export async function entriesTakenBack(db: Database, asked: Asked): Promise<Righ
       sql<0 | 1>`coalesce(back.ends_right, taken.ends = 'right', 0)`.as('endsRight'),
     ])
     .where(right, 'in', rightsTakenBack(db, asked))
-    .where(right, 'in', earning.union(recent))
+    .where(right, 'in', earning.union(credited).union(recent))
     .where('moved.kind', 'not in', ['chargeback', 'chargeback-won'])
     .orderBy('moved.on_day')
     .orderBy('moved.at')
@@ -91,19 +97,20 @@ function rightsTakenBack(db: Database, asked: Asked) {
   return entries(db, asked).select(right.as('right')).where(changesEarnings)
 }
 
-/** The charges among the entries, each with what was taken back of it. A refund that ends a right ends it for all charges of that right. */
+/** The charges among the entries, each with what was taken back of it; what a redeemed place was credited stands for the charge of its order. A refund that ends a right ends it for all charges of that right. */
 export function chargesTakenBack(
   entries: readonly RightEntry[],
 ): { charge: EarnedCharge; back: TakenBack[] }[] {
   const byRight = Map.groupBy(entries, (entry) => entry.right)
-  return [...byRight.values()].flatMap((own) =>
-    own
-      .filter(({ kind }) => kind === 'charge')
+  return [...byRight.values()].flatMap((own) => {
+    const charged = new Set(own.filter(({ kind }) => kind === 'charge').map(({ orderId }) => orderId))
+    return own
+      .filter(({ kind, orderId }) => kind === 'charge' || (kind === 'credit-in' && !charged.has(orderId)))
       .map((charge) => ({
-        charge: { ...charge, net: charge.net + creditOf(charge, own) },
+        charge: { ...charge, net: charge.net + (charge.kind === 'charge' ? creditOf(charge, own) : 0) },
         back: own.flatMap((entry) => takenBackOf(charge, entry)),
-      })),
-  )
+      }))
+  })
 }
 
 /** What the plan before paid of the days of a charge. */

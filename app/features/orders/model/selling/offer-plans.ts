@@ -1,7 +1,7 @@
 import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
 import {
   getSubscriptionSetting,
-  type SubscriptionInput,
+  type SubscriptionChange,
 } from '#app/features/plans/model/plan/plans-setting.ts'
 import { missingSellerFields } from '#app/features/tenancy/model/company/seller-fields.ts'
 import { saveSetting } from '#app/features/tenancy/model/settings/save-setting.ts'
@@ -14,15 +14,16 @@ import type { Visit } from '#app/visit/visit.ts'
  * it. Refuses to start with `sellerIncomplete` (955) while the company's seller details lack what the law asks for. A site
  * that already sells goes on.
  */
-export async function saveSubscription(visit: Visit, { revision, ...value }: SubscriptionInput) {
+export async function saveSubscription(visit: Visit, { revision, ...input }: SubscriptionChange) {
   const admin = requireStaff(visit, 'service')
-  const { showSubscriptionStatus } = await getSubscriptionSetting(visit)
+  const { showSubscriptionStatus, offersGifts } = await getSubscriptionSetting(visit)
+  const value = { ...input, offersGifts: input.offersGifts ?? offersGifts }
   if (value.showSubscriptionStatus && !showSubscriptionStatus) await ensureSellerComplete(visit)
   await saveSetting(visit, admin, {
     name: 'subscription',
     value,
     revision,
-    before: { showSubscriptionStatus },
+    before: { showSubscriptionStatus, offersGifts },
   })
   return getSubscriptionSetting(visit)
 }

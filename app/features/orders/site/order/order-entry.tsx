@@ -30,7 +30,11 @@ type OpenOrderProps = {
   order: NonNullable<Quote['openOrder']>
 }
 
-type PaymentChoiceProps = { quote: Quote; tokens: TokenMakerView | null; reply: OrderReply | undefined }
+type PaymentChoiceProps = {
+  quote: Quote
+  tokens: TokenMakerView | null
+  reply: Pick<OrderReply, 'result'> | undefined
+}
 
 /** The answers of the order page to its own forms. */
 export type OrderReply = {
@@ -97,13 +101,31 @@ function Entry({ entry, quote, reply }: EntryProps) {
       ) : (
         <CardHold hold={hold} />
       )}
+      <GiftWays entry={entry} />
       <DisclosureLine className="order-hint" />
     </div>
   )
 }
 
+/** Leads to the pages on which the plan is bought for others. */
+function GiftWays({ entry: { plan, mayGive } }: { entry: OrderEntryView }) {
+  const { t } = useTranslation('commerce')
+  if (!mayGive) return null
+  return (
+    <p className="order-ways">
+      <ButtonLink to={paths.orderGift(plan.id)} kind="secondary">
+        {t('gift.link')}
+      </ButtonLink>
+      <ButtonLink to={paths.orderGift(plan.id, { for: 'many' })} kind="secondary">
+        {t('gift.linkMany')}
+      </ButtonLink>
+    </p>
+  )
+}
+
 /** A plan that this reader can't buy: the reason, and what to do instead. */
-function OrderRefused({ entry: { plan, refusal, beside } }: { entry: OrderEntryView }) {
+function OrderRefused({ entry }: { entry: OrderEntryView }) {
+  const { plan, refusal, beside } = entry
   const { t, i18n } = useTranslation('commerce')
   const isOwn = refusal === 'planAlreadyRegistered' || refusal === 'existingPlanNotCancelled'
   return (
@@ -127,13 +149,14 @@ function OrderRefused({ entry: { plan, refusal, beside } }: { entry: OrderEntryV
         )}
         <ButtonLink to={paths.subscriptions()}>{t(isOwn ? 'subscription.own' : 'plan.all')}</ButtonLink>
       </p>
+      <GiftWays entry={entry} />
       {!isOwn && <PlanContact />}
     </div>
   )
 }
 
 /** The ways to pay: with the stored card or a new one, on the publisher's page, or not at all (R327–R329, R357). */
-function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
+export function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
   const { t } = useTranslation('commerce')
   if (quote.closesAtOnce) return <p className="order-note">{t('order.nothingToPay')}</p>
   if (quote.provider === 'GAKKEN_ID') return <p className="order-note">{t('order.atPublisher')}</p>
@@ -199,7 +222,7 @@ function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
 }
 
 /** What was sent with the form, if the page shows it again. */
-function sentOf(reply: OrderReply | undefined): SentKonbini & { card: string | null } {
+function sentOf(reply: Pick<OrderReply, 'result'> | undefined): SentKonbini & { card: string | null } {
   const { initialValue = {}, error } = reply?.result ?? {}
   const card = typeof initialValue?.card === 'string' ? initialValue.card : null
   return {

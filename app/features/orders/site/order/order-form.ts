@@ -38,7 +38,10 @@ const formNames = Object.keys(konbiniFields) as KonbiniFieldName[]
 /** What was sent for a payment at a convenience store, and what is wrong with it. */
 export type SentKonbini = { values: SentFields; problems: Partial<Record<KonbiniFieldName, string[]>> }
 
-function readKonbini(sent: SentFields) {
+/** The fields of that form as they are sent, whatever is wrong with them. */
+export const sentKonbiniFields = { chain: text, konbiniName: text, konbiniKana: text, konbiniPhone: text }
+
+export function readKonbini(sent: SentFields) {
   return KonbiniInput.safeParse(
     Object.fromEntries(formNames.map((name) => [konbiniFields[name], sent[name] || undefined])),
   )
@@ -62,10 +65,7 @@ export const OrderForm = CardForm.extend({
   step: z.enum(['confirm', 'order']),
   /** With which card the reader pays, or in which other way. `page` is one that is entered on the provider's own page. */
   card: z.enum(['saved', 'new', 'page', ...ways]).optional(),
-  chain: text,
-  konbiniName: text,
-  konbiniKana: text,
-  konbiniPhone: text,
+  ...sentKonbiniFields,
   /** The brand and last digits of a new card, only to be shown on the last page. */
   newCard: z
     .string()

@@ -17,6 +17,7 @@ export const loader = page(
     const orderId = url.searchParams.get('order_id')
     if (orderId === null) throw redirect(paths.subscriptions())
     const order = await getOrder(visit, { orderId })
+    if (order.state === 'confirmed' && order.places !== null) throw redirect(paths.gift(orderId))
     if (order.state !== 'confirmed' || order.registrationId === null)
       throw redirect(paths.veritransConfirm({ order_id: orderId }))
     const registration = await getSubscription(visit, { id: order.registrationId })

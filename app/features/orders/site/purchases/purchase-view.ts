@@ -17,7 +17,7 @@ type EndedState =
 export function viewPurchase(order: OrderView) {
   return {
     id: order.id,
-    kind: order.changesFrom === null ? order.kind : ('change' as const),
+    kind: kindOf(order),
     state: order.isOpen ? ('open' as const) : endedState(order),
     planName: order.planName,
     total: order.total,
@@ -28,6 +28,11 @@ export function viewPurchase(order: OrderView) {
     /** Only an order for which money was taken has a receipt. */
     hasReceipt: order.money === 'taken',
   }
+}
+
+function kindOf({ kind, changesFrom, places }: OrderView) {
+  if (places !== null) return 'gift' as const
+  return changesFrom === null ? kind : ('change' as const)
 }
 
 function endedState(order: OrderView): EndedState {

@@ -44,7 +44,11 @@ export default function PlansSetting() {
         words="console-commerce"
         prefix="setting"
         sections={[
-          { title: t('setting.section'), help: t('setting.help'), fields: ['showSubscriptionStatus'] },
+          {
+            title: t('setting.section'),
+            help: t('setting.help'),
+            fields: ['showSubscriptionStatus', 'offersGifts'],
+          },
         ]}
         submit={t('setting.save')}
       />
