@@ -3,7 +3,7 @@
 -- The number of places that the order pays for. Null: the reader buys the plan for themselves.
 ALTER TABLE payment_order ADD COLUMN places INTEGER CONSTRAINT payment_order_places CHECK (places >= 1 AND kind = 'purchase');
 
-CREATE TABLE place (
+CREATE TABLE order_place (
   tenant_id INTEGER NOT NULL,
   id TEXT NOT NULL,
   order_id TEXT NOT NULL,
@@ -12,23 +12,23 @@ CREATE TABLE place (
   name TEXT, -- the recipient, as the buyer wrote it; null: the place is free, or the name was deleted
   email TEXT,
   message TEXT NOT NULL DEFAULT '',
-  locale TEXT NOT NULL CONSTRAINT place_locale CHECK (locale IN ('en', 'ja')),
+  locale TEXT NOT NULL CONSTRAINT order_place_locale CHECK (locale IN ('en', 'ja')),
   send_at INTEGER, -- when the code is mailed; null: it was, or there is nobody to mail it to
   code_hash TEXT, -- SHA-256 of the code that was mailed last
   sent_at INTEGER,
-  sends INTEGER NOT NULL DEFAULT 0 CONSTRAINT place_sends CHECK (sends <= 5),
+  sends INTEGER NOT NULL DEFAULT 0 CONSTRAINT order_place_sends CHECK (sends <= 5),
   lapses_on TEXT, -- the last day on which the code can be redeemed; null until the order is paid
   PRIMARY KEY (tenant_id, id),
-  CONSTRAINT place_order FOREIGN KEY (tenant_id, order_id) REFERENCES payment_order (tenant_id, id),
-  CONSTRAINT place_account FOREIGN KEY (tenant_id, account_id) REFERENCES account (tenant_id, id),
-  CONSTRAINT place_sent CHECK ((code_hash IS NULL) = (sent_at IS NULL)),
-  CONSTRAINT place_to_nobody CHECK (send_at IS NULL OR email IS NOT NULL)
+  CONSTRAINT order_place_order FOREIGN KEY (tenant_id, order_id) REFERENCES payment_order (tenant_id, id),
+  CONSTRAINT order_place_account FOREIGN KEY (tenant_id, account_id) REFERENCES account (tenant_id, id),
+  CONSTRAINT order_place_sent CHECK ((code_hash IS NULL) = (sent_at IS NULL)),
+  CONSTRAINT order_place_to_nobody CHECK (send_at IS NULL OR email IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX place_by_order ON place (tenant_id, order_id, ordinal);
-CREATE UNIQUE INDEX place_by_code ON place (tenant_id, code_hash) WHERE code_hash IS NOT NULL;
-CREATE INDEX place_by_buyer ON place (tenant_id, account_id);
-CREATE INDEX place_to_send ON place (send_at) WHERE send_at IS NOT NULL AND lapses_on IS NOT NULL;
-CREATE INDEX place_of_somebody ON place (lapses_on) WHERE email IS NOT NULL;
+CREATE UNIQUE INDEX order_place_by_order ON order_place (tenant_id, order_id, ordinal);
+CREATE UNIQUE INDEX order_place_by_code ON order_place (tenant_id, code_hash) WHERE code_hash IS NOT NULL;
+CREATE INDEX order_place_by_buyer ON order_place (tenant_id, account_id);
+CREATE INDEX order_place_to_send ON order_place (send_at) WHERE send_at IS NOT NULL AND lapses_on IS NOT NULL;
+CREATE INDEX order_place_of_somebody ON order_place (lapses_on) WHERE email IS NOT NULL;
 
 -- The one use of a place's code: the order of 0 yen by which the recipient has the plan.
 CREATE TABLE redemption (
@@ -38,7 +38,7 @@ CREATE TABLE redemption (
   code_hash TEXT NOT NULL,
   on_day TEXT NOT NULL, -- in Japan
   PRIMARY KEY (tenant_id, place_id),
-  CONSTRAINT redemption_place FOREIGN KEY (tenant_id, place_id) REFERENCES place (tenant_id, id),
+  CONSTRAINT redemption_place FOREIGN KEY (tenant_id, place_id) REFERENCES order_place (tenant_id, id),
   CONSTRAINT redemption_order FOREIGN KEY (tenant_id, order_id) REFERENCES payment_order (tenant_id, id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX redemption_by_order ON redemption (tenant_id, order_id);
@@ -46,7 +46,7 @@ CREATE UNIQUE INDEX redemption_by_order ON redemption (tenant_id, order_id);
 -- A code opens the plan only while it is the one that was mailed last, is paid for, and hasn't lapsed.
 CREATE TRIGGER redemption_open BEFORE INSERT ON redemption
 WHEN (NOT EXISTS (
-  SELECT 1 FROM place AS own JOIN payment_order AS paid ON paid.tenant_id = own.tenant_id AND paid.id = own.order_id
+  SELECT 1 FROM order_place AS own JOIN payment_order AS paid ON paid.tenant_id = own.tenant_id AND paid.id = own.order_id
   WHERE own.tenant_id = NEW.tenant_id AND own.id = NEW.place_id AND own.code_hash = NEW.code_hash
     AND own.lapses_on >= NEW.on_day AND paid.state = 'confirmed'
     AND NOT EXISTS (
@@ -67,13 +67,13 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: redemption_stays');
 END;
 -- What was redeemed gets no other code.
-CREATE TRIGGER place_redeemed BEFORE UPDATE OF code_hash, send_at ON place
+CREATE TRIGGER order_place_redeemed BEFORE UPDATE OF code_hash, send_at ON order_place
 WHEN ((NEW.code_hash IS NOT OLD.code_hash OR NEW.send_at IS NOT NULL) AND EXISTS (
   SELECT 1 FROM redemption WHERE tenant_id = NEW.tenant_id AND place_id = NEW.id
 ))
   AND NOT EXISTS (SELECT 1 FROM moving_tenant WHERE tenant_id = NEW.tenant_id AND state = 'silent')
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: place_redeemed');
+  SELECT RAISE(ABORT, 'constraint failed: order_place_redeemed');
 END;
 -- The share of the places that were redeemed isn't given back: total * redeemed / places, rounded up.
 CREATE TRIGGER refund_within_places BEFORE INSERT ON refund
@@ -81,7 +81,7 @@ WHEN EXISTS (
   SELECT 1 FROM payment_order AS paid
   WHERE paid.tenant_id = NEW.tenant_id AND paid.id = NEW.order_id AND paid.places IS NOT NULL
     AND NEW.refunded_after > paid.total * (paid.places - (
-      SELECT count(*) FROM place AS own JOIN redemption ON redemption.tenant_id = own.tenant_id AND redemption.place_id = own.id
+      SELECT count(*) FROM order_place AS own JOIN redemption ON redemption.tenant_id = own.tenant_id AND redemption.place_id = own.id
       WHERE own.tenant_id = paid.tenant_id AND own.order_id = paid.id
     )) / paid.places
 )
@@ -94,7 +94,7 @@ CREATE TRIGGER account_leaves_places AFTER UPDATE OF cancelled_at ON account
 WHEN NEW.cancelled_at IS NOT NULL AND OLD.cancelled_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM moving_tenant WHERE tenant_id = NEW.tenant_id AND state = 'silent')
 BEGIN
-  UPDATE place SET name = NULL, email = NULL, message = ''
+  UPDATE order_place SET name = NULL, email = NULL, message = ''
   WHERE tenant_id = NEW.tenant_id AND account_id = NEW.id AND send_at IS NULL;
 END;
 

@@ -22,6 +22,7 @@ const elsewhere = [
   'CouponForm: code',
   'OrderForm: key',
   'ChangeInput: key',
+  'GiftForm: key',
 ]
 const looksSecret = /pass(?:word|$|[A-Z])|pass$|secret|token|code|key|pin$|cvc|otp/i
 

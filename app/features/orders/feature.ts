@@ -32,7 +32,7 @@ export const orders = {
     'late_payment',
     'closed_month',
     'bookkeeping',
-    'place',
+    'order_place',
     'redemption',
   ],
   acrossTenants: [
@@ -40,7 +40,7 @@ export const orders = {
     'model/card-brake/card-alarms.ts card_attempt',
     'model/order/sweep-orders.ts payment_order',
     'model/card-proof/settle-proof.ts card_proof',
-    'model/places/send-places.ts place',
+    'model/places/send-places.ts order_place',
     'model/refund/settle-refund.ts refund',
     'model/refund/take-foreign-refund.ts payment_order',
     'model/subscription/line-of-due.ts registration',

@@ -1627,7 +1627,7 @@ export type Tables = {
       | 'credit'
     amount: number
   }
-  place: {
+  order_place: {
     tenant_id: number
     id: string
     order_id: string

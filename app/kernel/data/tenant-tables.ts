@@ -121,6 +121,6 @@ export const tablesWithTenant = [
   'payout_line',
   'ledger_transaction',
   'ledger_entry',
-  'place',
+  'order_place',
   'redemption',
 ] as const

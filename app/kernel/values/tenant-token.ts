@@ -39,9 +39,11 @@ export function readTenantToken(token: string): TenantToken | null {
   return { kind, tenantId: Number.parseInt(match[2] as string, 36), id: tokenId(token) }
 }
 
-/** Removes tokens from a text before it is logged, since anybody who reads the log could use them. */
+/** Removes tokens, and codes in links that redeem them, from a text before it is logged, since anybody who reads the log could use them. */
 export function withoutTokens(text: string): string {
-  return text.replace(/(?<![\w-])[rsvkfladpohu][0-9a-z]{1,8}(?:\.|%2E)[\w-]{43}/gi, '…')
+  return text
+    .replace(/(?<![\w-])[rsvkfladpohu][0-9a-z]{1,8}(?:\.|%2E)[\w-]{43}/gi, '…')
+    .replace(/(?<=redeem\/)[^/?#\s"]+/g, '…')
 }
 
 /** The id under which the database stores a token: its lower-case hex SHA-256. */

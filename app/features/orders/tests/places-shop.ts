@@ -1,7 +1,7 @@
 import { sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
 import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
+import type { WantedPlaces } from '#app/features/orders/model/order/place.ts'
 import { orderPlaces, quotePlaces } from '#app/features/orders/model/places/order-places.ts'
-import type { WantedPlaces } from '#app/features/orders/model/places/place.ts'
 import { sweepPlaces } from '#app/features/orders/model/places/send-places.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'

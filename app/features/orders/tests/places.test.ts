@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { lapsesOn, lastSendDay, refundableOf, shareOf } from '#app/features/orders/model/order/place.ts'
 import { orderPlaces, quotePlaces } from '#app/features/orders/model/places/order-places.ts'
 import {
+  changePlaceByStaff,
   getGift,
   inviteMany,
   inviteToPlace,
   listGifts,
   takePlaceBack,
 } from '#app/features/orders/model/places/own-places.ts'
-import { lapsesOn, lastSendDay, refundableOf, shareOf } from '#app/features/orders/model/places/place.ts'
 import { newPlaceCode, placeCodeHash } from '#app/features/orders/model/places/place-code.ts'
 import { readRecipients } from '#app/features/orders/model/places/places-input.ts'
 import { getRedeemable, redeemPlace } from '#app/features/orders/model/places/redeem-place.ts'
@@ -72,7 +73,7 @@ describe('a gift', () => {
 
   it('stores only the hash of its code', async () => {
     const { code } = await given()
-    const rows = JSON.stringify(await db.selectFrom('place').selectAll().execute())
+    const rows = JSON.stringify(await db.selectFrom('order_place').selectAll().execute())
     expect(rows).toContain(placeCodeHash(code))
     expect(rows).not.toContain(code)
     expect(rows).not.toContain(code.replaceAll('-', ''))
@@ -267,11 +268,11 @@ describe('two who redeem at once', () => {
     await redeemPlace(await person('r'), late.code)
     // The page was loaded before: only the constraint can refuse it.
     const change = db
-      .updateTable('place')
+      .updateTable('order_place')
       .set({ code_hash: null, sent_at: null })
       .where('id', '=', other?.id ?? '')
       .execute()
-    await expect(change).rejects.toThrow('place_redeemed')
+    await expect(change).rejects.toThrow('order_place_redeemed')
   })
 })
 
@@ -379,6 +380,21 @@ describe('places for a class', () => {
       .execute()
     await expect(redemption).rejects.toThrow('redemption_open')
   })
+})
+
+it('an administrator mails a new code, and takes an invitation back', async () => {
+  const one = await given()
+  const staff = shop.staff(one.buyer)
+  const [place] = await placesOf(one)
+  const key = { orderId: one.orderId, id: place?.id ?? '' }
+  await changePlaceByStaff(staff, key, 'send')
+  await mail(one.buyer)
+  expect(await codesTo(one.email)).toHaveLength(2)
+  expect(await refusalOf(redeemPlace(await person('r'), one.code))).toBe('placeCodeInvalid')
+  await changePlaceByStaff(staff, key, 'take back')
+  expect(await placesOf(one)).toMatchObject([{ state: 'free', email: null }])
+  expect(await refusalOf(changePlaceByStaff(staff, key, 'send'))).toBe('placeNotOpen')
+  expect(await refusalOf(changePlaceByStaff(one.buyer, key, 'send'))).not.toBe('done')
 })
 
 it('shares are the amount for any number of places, and the last one has the remainder', () => {

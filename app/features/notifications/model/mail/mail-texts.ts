@@ -131,7 +131,7 @@ const placeholders = {
   renewed: ['site', 'plan', 'amount', 'tax', 'period', 'next', 'url'],
   planChanged: ['site', 'plan', 'amount', 'tax', 'period', 'next', 'url'],
   planChanges: ['site', 'plan', 'next', 'url'],
-  placesOrdered: ['site', 'plan', 'amount', 'tax', 'places', 'until', 'url'],
+  placesOrdered: ['site', 'plan', 'places', 'amount', 'tax', 'until', 'url'],
   redeemed: ['site', 'plan', 'period', 'url'],
   placeCode: ['site', 'plan', 'message', 'until', 'url', 'otherUrl', 'code'],
   paymentFailed: ['site', 'plan', 'amount', 'next', 'until', 'url'],

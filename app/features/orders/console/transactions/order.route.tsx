@@ -17,6 +17,7 @@ import {
   returnLatePayment,
 } from '#app/features/orders/model/late-payment/decide-late-payment.ts'
 import { settleSiteOrder } from '#app/features/orders/model/order-history/get-order-history.ts'
+import { changePlaceByStaff } from '#app/features/orders/model/places/own-places.ts'
 import { ensureRefundable, RefundInput, refundOrder } from '#app/features/orders/model/refund/refund-order.ts'
 import { WriteOffInput, writeOff } from '#app/features/orders/model/write-off/write-off.ts'
 import { isRefundedByHand } from '#app/gateways/payment/ways.ts'
@@ -35,6 +36,7 @@ import { ChargebackForm, Chargebacks } from './chargebacks.tsx'
 import { LatePayment } from './late-payment.tsx'
 import { OrderFacts, OrderMovements, type OrderRecordView } from './order-facts.tsx'
 import { viewOrderRecord } from './order-history-view.ts'
+import { OrderPlaces } from './order-places.tsx'
 import { WriteOffForm } from './write-off-form.tsx'
 
 type Props = {
@@ -52,6 +54,8 @@ export const loader = consolePage(async ({ visit, params }) => ({
   tenantId: visit.site.tenantId,
 }))
 
+const PlaceInput = z.object({ placeId: z.string().max(64) })
+
 const Sent = z.discriminatedUnion('form', [
   RefundInput.extend({ form: z.literal('review') }),
   RefundInput.extend({ form: z.literal('refund') }),
@@ -61,6 +65,8 @@ const Sent = z.discriminatedUnion('form', [
   ChargebackInput.extend({ form: z.literal('chargeback') }),
   DecisionInput.extend({ form: z.literal('decide') }),
   WriteOffInput.extend({ form: z.literal('writeOff') }),
+  PlaceInput.extend({ form: z.literal('placeSend') }),
+  PlaceInput.extend({ form: z.literal('placeBack') }),
 ])
 
 /** Shows the refund to the administrator for confirmation before it is made. */
@@ -71,7 +77,10 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
     return Response.json({ review: input })
   }
   if (input.form === 'settle') await settleSiteOrder(visit, { orderId })
-  else if (input.form === 'grant') await grantLatePayment(visit, orderId, input)
+  else if (input.form === 'placeSend' || input.form === 'placeBack') {
+    const change = input.form === 'placeSend' ? 'send' : 'take back'
+    await changePlaceByStaff(visit, { orderId, id: input.placeId }, change)
+  } else if (input.form === 'grant') await grantLatePayment(visit, orderId, input)
   else if (input.form === 'return') await returnLatePayment(visit, orderId, input)
   else if (input.form === 'chargeback') {
     const { form: _, ...chargeback } = input
@@ -87,7 +96,7 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
 })
 
 /** The forms that consist of a button: a refusal of theirs is shown above the page. */
-const withoutFields = ['settle', 'grant']
+const withoutFields = ['settle', 'grant', 'placeSend', 'placeBack']
 
 type Reviewed = { review: RefundInput }
 
@@ -113,6 +122,7 @@ export default function Order() {
       ))}
       {review !== null && record.left > 0 && <RefundReview {...{ action, record, review }} />}
       <OrderFacts {...{ tenantId, record }} />
+      <OrderPlaces {...{ action }} places={record.places} />
       {record.isOpen && <SettleForm action={action} />}
       <OrderMovements record={record} />
       <Chargebacks {...{ action, record, reply }} />

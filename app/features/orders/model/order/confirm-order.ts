@@ -3,8 +3,6 @@ import { bookCharge, bookCredit, bookShare } from '#app/features/orders/model/le
 import { insertPayerMail, type PayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { endOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { updateSeries } from '#app/features/orders/model/payer/payer-store.ts'
-import { lapsesOn } from '#app/features/orders/model/places/place.ts'
-import { issuePlaces } from '#app/features/orders/model/places/place-store.ts'
 import {
   daysOfPurchase,
   extendSubscription,
@@ -23,6 +21,8 @@ import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Order, OrderDeps } from './order.ts'
 import { findPaidPeriod } from './order-store.ts'
 import { type Reported, type TransitionContext, transitionOrder } from './order-transition.ts'
+import { lapsesOn } from './place.ts'
+import { issuePlaces } from './place-store.ts'
 import { forgetQuote } from './purchase-facts.ts'
 
 type Confirmed = {

@@ -12,7 +12,6 @@ import {
   wayOffersOf,
   withoutWaiting,
 } from '#app/features/orders/model/payment-setting/way-offers.ts'
-import type { WantedPlaces } from '#app/features/orders/model/places/place.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { type Coupon, getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { invoiceDay } from '#app/features/plans/model/plan/plan.ts'
@@ -39,6 +38,7 @@ import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import type { Agreed } from './order.ts'
 import { findOpenPurchase } from './order-store.ts'
+import type { WantedPlaces } from './place.ts'
 import {
   findCoverage,
   findHistory,

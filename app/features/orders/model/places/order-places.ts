@@ -1,5 +1,6 @@
 import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrderByKey } from '#app/features/orders/model/order/order-store.ts'
+import { lapsesOn, lastSendDay, type WantedPlaces } from '#app/features/orders/model/order/place.ts'
 import {
   cardOf,
   type NewPurchase,
@@ -29,7 +30,6 @@ import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { lapsesOn, lastSendDay, type WantedPlaces } from './place.ts'
 
 type Wanted = { planId: string; places: WantedPlaces; way?: Way | undefined }
 
@@ -115,7 +115,7 @@ function ensureSendDay({ sendOn }: WantedPlaces, today: ReturnType<typeof dayOf>
   if (sendOn > last) refuse('invalidDate', { fields: { sendOn: [fieldProblem('tooLate', { day: last })] } })
 }
 
-export type NewPlaces = Pick<NewPurchase, 'card' | 'holderName' | 'email' | 'key' | 'konbini'> &
+type NewPlaces = Pick<NewPurchase, 'card' | 'holderName' | 'email' | 'key' | 'konbini'> &
   Wanted & {
     /** What the page before said is paid, in yen with tax. */
     total: number

@@ -2,6 +2,20 @@ import type { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder, toOrder } from '#app/features/orders/model/order/order-store.ts'
+import {
+  maxSends,
+  type Place,
+  type PlaceState,
+  type Recipient,
+  stateOf,
+} from '#app/features/orders/model/order/place.ts'
+import {
+  findPlace,
+  invite,
+  listPlaces,
+  listPlacesOf,
+  takeBack,
+} from '#app/features/orders/model/order/place-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -10,8 +24,6 @@ import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/p
 import { commit } from '#app/visit/commit.ts'
 import { requireOwnAccount, requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { maxSends, type Place, type PlaceState, type Recipient, stateOf } from './place.ts'
-import { findPlace, invite, listPlaces, listPlacesOf, takeBack } from './place-store.ts'
 import { type InviteInput, type InviteManyInput, recipientsOf } from './places-input.ts'
 
 export type PlaceView = Place & {
@@ -139,15 +151,21 @@ export async function takePlaceBack(visit: Visit, { id }: Named): Promise<void> 
   await changePlace(visit, await getOwnPlace(visit, id), null)
 }
 
-/** The same as `inviteToPlace` and `takePlaceBack`, by an administrator; `null` takes the invitation back. It is in the audit log. */
+/**
+ * An administrator mails a new code to the recipient of a place, or takes the invitation back. It is in the audit log. Refuses as `inviteToPlace`
+ * does, and to send to nobody with `placeNotOpen`.
+ */
 export async function changePlaceByStaff(
   visit: Visit,
   { id, orderId }: Named & { orderId: string },
-  invited: z.output<typeof InviteInput> | null,
+  change: 'send' | 'take back',
 ): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const place = await findPlace(visit.db, { tenantId: visit.site.tenantId, id })
   if (place === null || place.orderId !== orderId) refuse('transactionNotFound')
+  const { name, email, message, locale } = place
+  if (change === 'send' && email === null) refuse('placeNotOpen')
+  const invited = change === 'send' ? { name: name ?? '', email: email ?? '', message, locale } : null
   const action = invited === null ? ('order.placeTakenBack' as const) : ('order.placeSent' as const)
   await changePlace(visit, place, invited, [
     insertAudit(visit, admin, {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { maxPlaces, type Recipient } from '#app/features/orders/model/order/place.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { isEmail } from '#app/kernel/values/email.ts'
 import { dayInput, nameInput } from '#app/kernel/values/inputs/field-inputs.ts'
-import { maxPlaces, type Recipient } from './place.ts'
 
 /** Links in a mail that a stranger caused would be believed to be the site's. */
 const linkPattern = /:\/\/|www\./i

@@ -6,6 +6,8 @@ import {
   type NewOrder,
   recentOrder,
 } from '#app/features/orders/model/order/order-store.ts'
+import { type Place, shareOf, stateOf } from '#app/features/orders/model/order/place.ts'
+import { findPlaceByHash, insertRedemption } from '#app/features/orders/model/order/place-store.ts'
 import { ensureMayBuy } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { findCoverage, listRunning } from '#app/features/orders/model/order/purchase-facts.ts'
 import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
@@ -18,12 +20,10 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import { ensureVisitorWithinRate, ensureWithinRate } from '#app/visit/brake.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type Place, shareOf, stateOf } from './place.ts'
 import { placeCodeHash } from './place-code.ts'
-import { findPlaceByHash, insertRedemption } from './place-store.ts'
 
 /** What a code opens, before it is redeemed. */
-export type Redeemable = Duration & { planId: string; planName: string; name: string | null; lapsesOn: Day }
+type Redeemable = Duration & { planId: string; planName: string; name: string | null; lapsesOn: Day }
 
 /**
  * What a code opens. Refuses with `placeCodeInvalid` what isn't the code that was mailed last for a place, or was refunded;

@@ -5,6 +5,8 @@ import { insertSendMailJob } from '#app/features/notifications/model/mail/send-m
 import { writeDay, writeMail } from '#app/features/notifications/model/mail/write-mail.ts'
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import type { TellDeps } from '#app/features/orders/model/notification-mail/send-payer-mail.ts'
+import { type Place, stateOf } from '#app/features/orders/model/order/place.ts'
+import { findPlace, isCodeOf, markSent, stopSending } from '#app/features/orders/model/order/place-store.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -14,9 +16,7 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { basePathOf, type Site } from '#app/visit/site.ts'
-import { type Place, stateOf } from './place.ts'
 import { newPlaceCode, placeCodeHash } from './place-code.ts'
-import { findPlace, isCodeOf, markSent, stopSending } from './place-store.ts'
 
 /** How many codes one run of the sweep mails. One needs some five calls. */
 export const placesPerRun = 100
@@ -36,7 +36,7 @@ export function sweepPlaces(cron: TellDeps): Promise<number> {
 
 async function sweepPlacesOf(deps: Deps): Promise<number> {
   const due = await deps.db
-    .selectFrom('place')
+    .selectFrom('order_place')
     .select(['tenant_id as tenantId', 'id'])
     .where('send_at', '<=', deps.now())
     .where('lapses_on', 'is not', null)
@@ -136,7 +136,7 @@ const recipientsPerRun = 500
 async function forgetRecipients({ db, d1 }: OpenDatabase, now: number): Promise<void> {
   const nobody = { name: null, email: null, message: '', send_at: null }
   const old = db
-    .selectFrom('place as own')
+    .selectFrom('order_place as own')
     .select(['own.tenant_id', 'own.id'])
     .where('own.email', 'is not', null)
     .where((eb) =>
@@ -162,7 +162,7 @@ async function forgetRecipients({ db, d1 }: OpenDatabase, now: number): Promise<
   await commitTo(
     d1,
     found.map(({ tenant_id, id }) =>
-      db.updateTable('place').set(nobody).where('tenant_id', '=', tenant_id).where('id', '=', id),
+      db.updateTable('order_place').set(nobody).where('tenant_id', '=', tenant_id).where('id', '=', id),
     ),
   )
 }

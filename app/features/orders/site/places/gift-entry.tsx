@@ -1,7 +1,7 @@
 import '#app/features/orders/site/order/order.css'
 import '#app/features/plans/parts/plan-list.css'
+import type { WantedPlaces } from '#app/features/orders/model/order/place.ts'
 import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
-import type { WantedPlaces } from '#app/features/orders/model/places/place.ts'
 import { CardHold } from '#app/features/orders/site/card/card-entry.tsx'
 import { PaymentChoice } from '#app/features/orders/site/order/order-entry.tsx'
 import { Fact, Facts, OrderPrice } from '#app/features/orders/site/order/order-parts.tsx'

@@ -1,13 +1,13 @@
 import { findOwnHold } from '#app/features/orders/model/card-brake/card-hold.ts'
-import { getCheckout } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
-import type { Gift, PlaceView } from '#app/features/orders/model/places/own-places.ts'
 import {
   lapsesOn,
   lastSendDay,
   maxSends,
   type Place,
   type PlaceState,
-} from '#app/features/orders/model/places/place.ts'
+} from '#app/features/orders/model/order/place.ts'
+import { getCheckout } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import type { Gift, PlaceView } from '#app/features/orders/model/places/own-places.ts'
 import { viewSeller, viewTokenMaker } from '#app/features/orders/parts/order-entry-view.ts'
 import { getPlan } from '#app/features/plans/model/plan/list-plans.ts'
 import { viewPlan } from '#app/features/plans/parts/plan-view.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { maxPlaces } from '#app/features/orders/model/places/place.ts'
+import { maxPlaces } from '#app/features/orders/model/order/place.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Field } from '#app/ui/atoms/field.tsx'

@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { given, givenRows } from '#app/kernel/data/given-rows.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -13,17 +14,34 @@ import { type Place, type Recipient, sendAtOf, type WantedPlaces } from './place
 type OrderKey = { tenantId: number; id: string }
 type PlaceKey = Pick<Place, 'tenantId' | 'id'>
 
+type Own = Tables & { own: Tables['order_place'] }
+
 /** Whether the codes of an order open nothing, now or for good. The constraint redemption_open says the same. */
-const isVoid = sql<0 | 1>`(EXISTS (
-  SELECT 1 FROM refund AS back WHERE back.tenant_id = own.tenant_id AND back.order_id = own.order_id AND back.state <> 'failed' AND back.ends_right = 1
-) OR EXISTS (
-  SELECT 1 FROM chargeback AS taken WHERE taken.tenant_id = own.tenant_id AND taken.order_id = own.order_id
-    AND ((taken.state = 'open' AND taken.holds = 'right') OR (taken.state = 'lost' AND taken.ends = 'right'))
-))`
+function isVoid(eb: ExpressionBuilder<Own, 'own'>) {
+  const refunded = eb
+    .selectFrom('refund')
+    .select('refund.id')
+    .whereRef('refund.tenant_id', '=', 'own.tenant_id')
+    .whereRef('refund.order_id', '=', 'own.order_id')
+    .where('refund.state', '!=', 'failed')
+    .where('refund.ends_right', '=', 1)
+  const disputed = eb
+    .selectFrom('chargeback')
+    .select('chargeback.id')
+    .whereRef('chargeback.tenant_id', '=', 'own.tenant_id')
+    .whereRef('chargeback.order_id', '=', 'own.order_id')
+    .where((taken) =>
+      taken.or([
+        taken.and([taken('chargeback.state', '=', 'open'), taken('chargeback.holds', '=', 'right')]),
+        taken.and([taken('chargeback.state', '=', 'lost'), taken('chargeback.ends', '=', 'right')]),
+      ]),
+    )
+  return eb.or([eb.exists(refunded), eb.exists(disputed)]).$castTo<0 | 1>()
+}
 
 function places(db: Database, tenantId: number) {
   return db
-    .selectFrom('place as own')
+    .selectFrom('order_place as own')
     .leftJoin('redemption as used', (join) => inTenant(join, 'used.place_id', 'own.id'))
     .select([
       'own.tenant_id as tenantId',
@@ -40,19 +58,19 @@ function places(db: Database, tenantId: number) {
       'own.sends',
       'own.lapses_on as lapsesOn',
       'used.on_day as redeemedOn',
-      isVoid.as('isVoid'),
     ])
+    .select((eb) => isVoid(eb as never).as('isVoid'))
     .where('own.tenant_id', '=', tenantId)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof places>['executeTakeFirstOrThrow']>>
 
-function placeOf({ lapsesOn, redeemedOn, isVoid: voided, ...row }: Row): Place {
+function placeOf({ lapsesOn, redeemedOn, isVoid, ...row }: Row): Place {
   return {
     ...row,
     lapsesOn: lapsesOn as Day | null,
     redeemedOn: redeemedOn as Day | null,
-    isVoid: voided === 1,
+    isVoid: isVoid === 1,
   }
 }
 
@@ -117,13 +135,13 @@ export function insertPlaces(
       given<number | null>('sendAt').as('send_at'),
     ])
     .where(sql.lit(true))
-  return insertSelected(db, 'place', query)
+  return insertSelected(db, 'order_place', query)
 }
 
 /** The order is paid: its codes may be mailed and redeemed until that day. */
 export function issuePlaces(db: Database, { tenantId, id }: OrderKey, lapsesOn: Day): Write {
   return db
-    .updateTable('place')
+    .updateTable('order_place')
     .set({ lapses_on: lapsesOn })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', id)
@@ -172,7 +190,7 @@ function changeUnsent(
   },
 ) {
   return db
-    .updateTable('place')
+    .updateTable('order_place')
     .set(changes)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -186,7 +204,7 @@ export function markSent(
   { codeHash, now, isForgotten }: { codeHash: string; now: number; isForgotten: boolean },
 ): Write {
   return db
-    .updateTable('place')
+    .updateTable('order_place')
     .set({
       code_hash: codeHash,
       sent_at: now,
@@ -202,14 +220,17 @@ export function markSent(
 
 /** A condition for a write: an earlier write of the batch made this code. */
 export function isCodeOf(db: Database, { tenantId, id }: PlaceKey, codeHash: string) {
-  const own = db.selectFrom('place').select('place.id').where('place.tenant_id', '=', tenantId)
-  return sql<SqlBool>`EXISTS ${own.where('place.id', '=', id).where('place.code_hash', '=', codeHash)}`
+  const own = db
+    .selectFrom('order_place')
+    .select('order_place.id')
+    .where('order_place.tenant_id', '=', tenantId)
+  return sql<SqlBool>`EXISTS ${own.where('order_place.id', '=', id).where('order_place.code_hash', '=', codeHash)}`
 }
 
 /** Nothing is mailed for a place: its order was refunded, or nobody may redeem it any more. */
 export function stopSending(db: Database, { tenantId, id, sends }: Place): Write {
   return db
-    .updateTable('place')
+    .updateTable('order_place')
     .set({ send_at: null })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -230,7 +251,7 @@ export function insertRedemption(
 /** How many places of an order are redeemed. */
 export async function countRedeemed(db: Database, { tenantId, id }: OrderKey): Promise<number> {
   const { count } = await db
-    .selectFrom('place as own')
+    .selectFrom('order_place as own')
     .innerJoin('redemption as used', (join) => inTenant(join, 'used.place_id', 'own.id'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('own.tenant_id', '=', tenantId)

@@ -6,7 +6,7 @@ import type { Yen } from '#app/kernel/values/yen.ts'
 /** The most places of one order. assumed. */
 export const maxPlaces = 500
 
-/** How often the code of a place is mailed. The constraint place_sends says the same. assumed. */
+/** How often the code of a place is mailed. The constraint order_place_sends says the same. assumed. */
 export const maxSends = 5
 
 /** Whom a place is for, as the buyer wrote it. */
