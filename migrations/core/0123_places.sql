@@ -1,7 +1,7 @@
 -- Readers buy plans for other people: a gift is an order of one place, a class or an office one of many (docs/adr/208).
 
 -- The number of places that the order pays for. Null: the reader buys the plan for themselves.
-ALTER TABLE payment_order ADD COLUMN places INTEGER CONSTRAINT payment_order_places CHECK (places >= 1 AND kind = 'purchase');
+ALTER TABLE payment_order ADD COLUMN places INTEGER CONSTRAINT payment_order_places CHECK (places IS NULL OR (places >= 1 AND kind = 'purchase'));
 
 CREATE TABLE order_place (
   tenant_id INTEGER NOT NULL,

@@ -117,7 +117,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       searchResult: { paramSeriesContent: 'param1' },
       contentDetail: { fields: fieldsIn('ja') },
       watermark: { watermarkContent: '{name} {date}', fontSize: 20, position: 'tile' },
-      subscription: { showSubscriptionStatus: true },
+      subscription: { showSubscriptionStatus: true, offersGifts: true },
       signIn: {
         googleOption: true,
         microsoftLoginOption: true,

@@ -45,7 +45,8 @@ export const action = form(GiftForm, async (args: Args) => {
     if (args.input.step === 'confirm') return await second(args, wanted, null)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return again(args, { problems: problemsOf(error), refusal: error.words })
+    const found = problemsOf(error)
+    return again(args, { problems: found, refusal: Object.keys(found).length > 0 ? null : error.words })
   }
   return order(args, wanted)
 })
