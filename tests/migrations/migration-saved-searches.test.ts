@@ -38,6 +38,7 @@ it.each([
       '0120_paypay.sql',
       '0121_plan_changes.sql',
       '0123_places.sql',
+      '0126_wallets.sql',
     ]
     for (const file of order.filter((one) => !apart.includes(one))) db.exec(sqlOf(file))
     expect(db.prepare('SELECT receives_alerts FROM account').all()).toEqual([
