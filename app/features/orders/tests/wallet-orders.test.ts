@@ -3,8 +3,12 @@ import { openChargeback } from '#app/features/orders/model/chargeback/record-cha
 import { cancelOrder, getOrder, settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { type NewPurchase, placeOrder } from '#app/features/orders/model/order/place-order.ts'
 import { quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
+import { issueReceipt } from '#app/features/orders/model/receipt/issue-receipt.ts'
 import { refundOrder } from '#app/features/orders/model/refund/refund-order.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
+import { viewReceipts } from '#app/features/orders/site/purchases/purchase-view.ts'
+import { receiptWords } from '#app/features/orders/site/purchases/receipt-sheet/receipt-words.ts'
+import type { Way } from '#app/gateways/payment/ways.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { world } from '#seeds/demo/world.ts'
 import { refusalOf } from '#tests/visits/refusal-of.ts'
@@ -135,6 +139,27 @@ describe.each(['applepay', 'googlepay'] as const)('an order that is paid by %s',
       expect(await offered(one)).toBeNull()
       expect(await refusalOf(order(one))).toBe('invalidGateway')
     }
+  })
+
+  it('is named among the purchases and on the receipt', async () => {
+    const one = await waitingBuyer()
+    const { orderId, url } = await order(one)
+    await pay(one, url)
+    await issueReceipt(one.visit, orderId, { addressee: '青木花', after: 0 })
+    const { issued, ...receipt } = await viewReceipts(one.visit, orderId)
+    expect(receipt.purchase.way).toBe(way)
+    const said = (changed: Way | null, locale: 'ja' | 'en') => {
+      const purchase = { ...receipt.purchase, way: changed }
+      return receiptWords({ ...receipt, purchase, issued: issued[0]! }, locale).received
+    }
+    const name = { applepay: 'Apple Pay', googlepay: 'Google Pay' }[way]
+    expect([said(way, 'en'), said(way, 'ja')]).toEqual([
+      `Received with thanks, by ${name}, for the following.`,
+      `下記の内容について、${name}により、上記の金額を正に領収いたしました。`,
+    ])
+    // Cash is no electronic payment.
+    expect(said('konbini', 'en')).toContain('by cash at a convenience store')
+    expect(said(null, 'en')).toContain('by an electronic payment method')
   })
 
   it('is given back by the provider, in part and in whole', async () => {

@@ -17,7 +17,7 @@ export function DisclosurePage({
 }: Props) {
   const { t, i18n } = useTranslation('commerce')
   const listed = new Intl.ListFormat(i18n.language, { type: 'disjunction' })
-  const wallets = listed.format(offered.map((wallet) => t(`wallet.name.${wallet}`)))
+  const wallets = listed.format(offered.map((wallet) => t(`way.name.${wallet}`)))
   const isInvoiced = pays === 'invoice'
   const { konbini, transfer } = daysToPay
   const hasTrial = plans.some(({ freeDays }) => freeDays > 0)

@@ -63,7 +63,7 @@ export function OrderConfirm({ entry, brought }: Props) {
         <OrderSum plan={plan} quote={quote} />
         <p className="order-hint">{t('confirm.fixed')}</p>
         <Button>
-          {t(buttonOf(quote, brought), { wallet: isWallet(quote.way) ? t(`wallet.name.${quote.way}`) : '' })}
+          {t(buttonOf(quote, brought), { wallet: isWallet(quote.way) ? t(`way.name.${quote.way}`) : '' })}
         </Button>
         <Link to={paths.orderEntry(plan.id, { coupon })} className="order-back">
           {t('confirm.back')}
@@ -177,7 +177,7 @@ function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>)
   const { t } = useTranslation('commerce')
   if (brought.konbini) return t('terms.payAtKonbini', { chain: t(`konbini.chain.${brought.konbini.chain}`) })
   if (quote.way === 'transfer') return t('terms.payByTransfer')
-  if (isWallet(quote.way)) return t(`wallet.name.${quote.way}`)
+  if (isWallet(quote.way)) return t(`way.name.${quote.way}`)
   if (quote.closesAtOnce) return t('terms.payNothing')
   if (quote.provider === 'GAKKEN_ID') return t('terms.payAtPublisher')
   if (quote.provider === 'SHOPIFY') return t('terms.payAtStore')

@@ -212,7 +212,7 @@ export function PaymentChoice({ quote, tokens, reply }: PaymentChoiceProps) {
         <Fragment key={wallet}>
           <label className="check">
             <input type="radio" name="card" value={wallet} defaultChecked={chosen === wallet} />
-            {t('wallet.way', { wallet: t(`wallet.name.${wallet}`) })}
+            {t('wallet.way', { wallet: t(`way.name.${wallet}`) })}
           </label>
           <p className={`order-hint ${wallet}-hint`}>{t(`wallet.hint.${wallet}`)}</p>
         </Fragment>

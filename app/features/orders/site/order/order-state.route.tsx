@@ -40,7 +40,7 @@ export const loader = page(
     if (order.state === 'failed' && order.provider === 'GAKKEN_ID') throw leadToError(context, order)
     const state = viewOrderState(order, visit.locale)
     const t = translator(visit.locale, 'commerce')
-    const wallet = state.wallet === null ? '' : t(`wallet.name.${state.wallet}`)
+    const wallet = state.wallet === null ? '' : t(`way.name.${state.wallet}`)
     const title = t(`state.${state.standing}.title`, { wallet })
     return { state, title, refresh: refreshOf(state, brought.has('leave')) }
   },

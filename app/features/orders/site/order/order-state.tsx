@@ -47,7 +47,7 @@ export function OrderState({ state, refusal }: Props) {
 /** The name of the wallet from which the order is paid, for the words about it. */
 function useWalletName({ wallet }: OrderStateView): string {
   const { t } = useTranslation('commerce')
-  return wallet === null ? '' : t(`wallet.name.${wallet}`)
+  return wallet === null ? '' : t(`way.name.${wallet}`)
 }
 
 function Wait({ every }: { every: number }) {

@@ -20,6 +20,8 @@ export function viewPurchase(order: OrderView) {
     kind: kindOf(order),
     state: order.isOpen ? ('open' as const) : endedState(order),
     planName: order.planName,
+    /** How it was paid, if not by card or on the provider's page. */
+    way: order.way,
     total: order.total,
     refunded: order.refunded,
     on: dayOf(order.state === 'confirmed' ? order.movedAt : order.createdAt),

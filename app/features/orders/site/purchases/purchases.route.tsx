@@ -69,7 +69,8 @@ function Purchases({ purchases, page, totalPages }: Props) {
 function Purchase({ purchase }: { purchase: PurchaseView }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  const { id, kind, state, planName, total, refunded, on, hasReceipt } = purchase
+  const { id, kind, state, planName, way, total, refunded, on, hasReceipt } = purchase
+  const what = t(`purchases.kind.${kind}`)
   return (
     <li>
       <span className="own-name" lang={langOf(planName)}>
@@ -77,7 +78,8 @@ function Purchase({ purchase }: { purchase: PurchaseView }) {
       </span>
       <span className={`dot purchase-${state}`}>{t(`purchases.state.${state}`)}</span>
       <span className="own-period">
-        {writeDay(on, i18n.language)} {t(`purchases.kind.${kind}`)}
+        {writeDay(on, i18n.language)}{' '}
+        {way === null ? what : t('purchases.kindBy', { kind: what, way: t(`way.name.${way}`) })}
       </span>
       <strong className="purchase-total">{yen(total)}</strong>
       {refunded > 0 && <span>{t('receipt.refunded', { amount: yen(refunded) })}</span>}

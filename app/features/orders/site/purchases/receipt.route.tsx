@@ -134,7 +134,11 @@ function Receipt({ purchase, charge, refunds, seller, issued }: ReceiptView) {
           {t('receipt.refundedOn', { on: writeDay(on, i18n.language), amount: yen(total) })}
         </p>
       ))}
-      <p className="order-hint">{t('receipt.received')}</p>
+      <p className="order-hint">
+        {purchase.way === null
+          ? t('receipt.received')
+          : t('receipt.receivedBy', { way: t(`way.name.${purchase.way}`) })}
+      </p>
       <ReceiptSeller seller={seller} />
       {charge.taxClass === 'reduced' && (
         <p className="order-hint">{t('receipt.reduced', { rate: charge.taxRate })}</p>

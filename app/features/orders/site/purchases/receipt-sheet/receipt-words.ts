@@ -57,7 +57,10 @@ export function receiptWords(receipt: ReceiptView, language: Locale): ReceiptWor
       name: t(isExempt ? 'receipt.sheet.exemptTotal' : 'receipt.sheet.total'),
       amount: yen(charge.total),
     },
-    received: t('receipt.sheet.received'),
+    received:
+      purchase.way === null
+        ? t('receipt.sheet.received')
+        : t('receipt.sheet.receivedBy', { way: t(`way.name.${purchase.way}`) }),
     headings: {
       on: t('receipt.sheet.day'),
       what: t('receipt.what'),
