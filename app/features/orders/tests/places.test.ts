@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  decideOnChargeback,
+  openChargeback,
+} from '#app/features/orders/model/chargeback/record-chargeback.ts'
 import { lapsesOn, lastSendDay, refundableOf, shareOf } from '#app/features/orders/model/order/place.ts'
 import { orderPlaces, quotePlaces } from '#app/features/orders/model/places/order-places.ts'
 import {
@@ -18,6 +22,7 @@ import { earnedByMonth } from '#app/features/orders/model/revenue/earned-by-mont
 import type { Month } from '#app/features/orders/model/revenue/month.ts'
 import { getSubscription } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import type { Day } from '#app/kernel/values/day.ts'
+import { withoutTokens } from '#app/kernel/values/tenant-token.ts'
 import { refusalOf } from '#tests/visits/refusal-of.ts'
 import { placesShop } from './places-shop.ts'
 
@@ -382,6 +387,61 @@ describe('places for a class', () => {
   })
 })
 
+it('a buyer who leaves takes along the recipients whose codes were mailed, and later codes are still mailed', async () => {
+  const one = await given()
+  const later = newAddress()
+  const second = await give(one.buyer, one.planId, { ...to(later), sendOn: '2026-11-22' as Day })
+  const { id } = one.buyer.actor as { id: string }
+  await db
+    .updateTable('account')
+    .set({ cancelled_at: 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+  const recipients = () =>
+    db
+      .selectFrom('order_place')
+      .select('email')
+      .where('order_id', 'in', [one.orderId, second])
+      .orderBy('email')
+      .execute()
+  expect(await recipients()).toEqual([{ email: null }, { email: later }])
+  goTo('2026-11-22' as Day)
+  await mail(one.buyer)
+  expect(await codesTo(later)).toHaveLength(1)
+  expect(await recipients()).toEqual([{ email: null }, { email: null }])
+})
+
+it('recipients are forgotten 90 days after their codes have lapsed', async () => {
+  const one = await given()
+  goTo('2027-08-17' as Day)
+  await mail(one.buyer)
+  expect(await placesOf(one)).toMatchObject([{ email: one.email }])
+  goTo('2027-08-18' as Day)
+  await mail(one.buyer)
+  expect(await placesOf(one)).toMatchObject([{ name: null, email: null, state: 'lapsed' }])
+})
+
+it('a disputed payment stops its codes if the company wants that, until it is won', async () => {
+  const one = await given()
+  await db
+    .updateTable('company_payment')
+    .set({ chargebacks: 'suspend' })
+    .where('company_id', '=', shop.company.id)
+    .execute()
+  const staff = shop.staff(one.buyer)
+  await openChargeback(staff, one.orderId, { amount: 1100, openedOn: today, reason: 'r', reference: '' })
+  const recipient = await person('r')
+  expect(await refusalOf(redeemPlace(recipient, one.code))).toBe('placeCodeInvalid')
+  const { id } = await db
+    .selectFrom('chargeback')
+    .select('id')
+    .where('order_id', '=', one.orderId)
+    .executeTakeFirstOrThrow()
+  await decideOnChargeback(staff, one.orderId, { id, outcome: 'won', note: '' })
+  await redeemPlace(recipient, one.code)
+})
+
 it('an administrator mails a new code, and takes an invitation back', async () => {
   const one = await given()
   const staff = shop.staff(one.buyer)
@@ -427,6 +487,11 @@ describe('a code', () => {
       null,
       null,
     ])
+  })
+
+  it('is left out of the log', () => {
+    const line = `GET /aozora/redeem/${newPlaceCode(bytes)}?x=1`
+    expect(withoutTokens(line)).toBe('GET /aozora/redeem/…?x=1')
   })
 
   it('lapses six months after the payment, also at the ends of months', () => {

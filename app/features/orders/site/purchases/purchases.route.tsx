@@ -6,6 +6,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
@@ -17,7 +18,7 @@ import '#app/ui/atoms/dot.css'
 import '#app/features/orders/site/order/order.css'
 import '#app/features/plans/parts/plan-list.css'
 
-type Props = { purchases: PurchaseView[]; page: number; totalPages: number }
+type Props = { purchases: PurchaseView[]; page: number; totalPages: number; offersGifts: boolean }
 
 export const meta = titled<typeof loader>(({ title }) => title)
 
@@ -31,6 +32,7 @@ export const loader = page(
     return {
       title: translator(visit.locale, 'commerce')('purchases.title'),
       ...part,
+      offersGifts: visit.site.settings.subscription.offersGifts,
       purchases: orders.map(viewPurchase),
     }
   },
@@ -46,12 +48,22 @@ export default function PurchasesRoute() {
 }
 
 /** The orders, newest first, with a receipt for each that was paid. */
-function Purchases({ purchases, page, totalPages }: Props) {
+function Purchases({ purchases, page, totalPages, offersGifts }: Props) {
   const { t } = useTranslation('commerce')
   return (
     <div className="subscriptions">
       <BackLink to={paths.profile()}>{t('profile')}</BackLink>
       <h1>{t('purchases.title')}</h1>
+      {offersGifts && (
+        <p className="order-ways">
+          <ButtonLink to={paths.gifts()} kind="secondary">
+            {t('gift.listTitle')}
+          </ButtonLink>
+          <ButtonLink to={paths.redeem()} kind="secondary">
+            {t('redeem.title')}
+          </ButtonLink>
+        </p>
+      )}
       {purchases.length === 0 ? (
         <p className="empty">{t('purchases.none')}</p>
       ) : (
