@@ -10,7 +10,7 @@ import { folderOf } from '../../../scripts/parts/workers.ts'
  * A new isolate reads the whole script before its first answer, so whatever is added to it delays that answer. Raise a limit only by what
  * a change needs, and say so in its commit (docs/adr/166, 171); `npm run bench -- start` measures the CPU time. That of the app is what readers wait for.
  */
-const most = { app: 483_500, console: 703_000 }
+const most = { app: 493_500, console: 712_500 }
 const workers = Object.entries(most) as ['app' | 'console', number][]
 
 const scriptsOf = (worker: keyof typeof most) => {
