@@ -51,6 +51,10 @@ test('a reader buys a gift, and its recipient redeems the mailed code without sc
   await expect(plain.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
   await plain.goto(`${base}/redeem/${code}`)
   await expect(plain.locator('main')).toContainText('このコードはすでに使用されています。')
+  // Who has the plan can still give it.
+  await plain.goto(`${base}/subscription/aozoraplan000000000001`)
+  await expect(plain.locator('main')).toContainText('このプランをご契約中です。')
+  await expect(plain.getByRole('link', { name: 'ギフトとして購入する' })).toBeVisible()
   await context.close()
   await page.reload()
   await expect(page.locator('main')).toContainText('1人分のうち1人が使用済み')

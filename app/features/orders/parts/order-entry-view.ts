@@ -4,8 +4,7 @@ import { type Checkout, getCheckout } from '#app/features/orders/model/payment-s
 import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { getPlan } from '#app/features/plans/model/plan/list-plans.ts'
 import { renewalPriceOf } from '#app/features/plans/model/price/price-of-order.ts'
-import { viewOverlaps, viewPlan } from '#app/features/plans/parts/plan-view.ts'
-import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
+import { isGiftAt, viewOverlaps, viewPlan } from '#app/features/plans/parts/plan-view.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
@@ -32,18 +31,9 @@ export async function getOrderEntry(visit: Visit, asked: Asked) {
     hold: quoted.quote?.closesAtOnce ? null : hold,
     key: newElementId(visit.randomBytes),
     /** Whether the plan may be bought for other people. */
-    mayGive: mayGive(visit, plan, checkout),
+    isGift: isGiftAt(visit, checkout.provider) && renewalPriceOf(plan) > 0,
     ...quoted,
   }
-}
-
-function mayGive(
-  { site }: Visit,
-  { price, discountPrice }: Parameters<typeof renewalPriceOf>[0],
-  { provider }: Checkout,
-): boolean {
-  const isCharged = renewalPriceOf({ price, discountPrice }) > 0
-  return site.settings.subscription.offersGifts && provider !== null && takesCards(provider) && isCharged
 }
 
 export type OrderEntryView = Awaited<ReturnType<typeof getOrderEntry>>

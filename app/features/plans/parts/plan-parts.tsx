@@ -1,5 +1,6 @@
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BookCover } from '#app/ui/atoms/book-cover.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
@@ -88,6 +89,21 @@ export function PlanGroups({ groups }: { groups: PlanView['groups'] }) {
           {group.name}
         </span>
       ))}
+    </p>
+  )
+}
+
+/** Leads to the pages on which the plan is bought for others. */
+export function PlanGiftWays({ planId }: { planId: string }) {
+  const { t } = useTranslation('commerce')
+  return (
+    <p className="mt-4 flex flex-wrap gap-3">
+      <ButtonLink to={paths.orderGift(planId)} kind="secondary">
+        {t('gift.link')}
+      </ButtonLink>
+      <ButtonLink to={paths.orderGift(planId, { for: 'many' })} kind="secondary">
+        {t('gift.linkMany')}
+      </ButtonLink>
     </p>
   )
 }

@@ -12,7 +12,7 @@ import {
   standingOf,
 } from '#app/features/plans/model/plan/plan.ts'
 import type { Overlap } from '#app/features/plans/model/plan/plan-store.ts'
-import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
+import { freeDaysOf, renewalPriceOf } from '#app/features/plans/model/price/price-of-order.ts'
 import { readTaxRates, type TaxRates, taxOn } from '#app/features/plans/model/tax/tax-rate.ts'
 import { type PaymentProvider, sendsInvoices, takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
@@ -82,16 +82,25 @@ export type OverlapView = ReturnType<typeof viewOverlaps>[number]
 
 /**
  * Whether the visitor can buy a plan here: they need an account of their own, and the site needs a payment provider
- * unless the plan costs nothing. Also tells whether later periods are invoiced instead of charged (ruling 57).
+ * unless the plan costs nothing. Also tells whether later periods are invoiced instead of charged (ruling 57), and whether the plan can be
+ * bought for other people, also by those who have it.
  */
 export async function saleTo(
   visit: Visit,
   plan: PlanOffer,
-): Promise<{ isSold: boolean; isInvoiced: boolean }> {
-  if (plan.isRegistered || visit.actor?.level !== 'reader') return { isSold: false, isInvoiced: false }
-  if (plan.price === 0) return { isSold: true, isInvoiced: false }
+): Promise<{ isSold: boolean; isInvoiced: boolean; isGift: boolean }> {
+  const nothing = { isSold: false, isInvoiced: false, isGift: false }
+  if (visit.actor?.level !== 'reader') return nothing
+  if (plan.price === 0) return { ...nothing, isSold: !plan.isRegistered }
   const { provider } = await getCheckout(visit)
-  return { isSold: provider !== null, isInvoiced: sendsInvoices(provider) }
+  const isGift = isGiftAt(visit, provider) && renewalPriceOf(plan) > 0
+  if (plan.isRegistered) return { ...nothing, isGift }
+  return { isSold: provider !== null, isInvoiced: sendsInvoices(provider), isGift }
+}
+
+/** Whether a site lets readers buy plans for other people: it wants to, and its provider takes cards. */
+export function isGiftAt({ site }: Pick<Visit, 'site'>, provider: PaymentProvider | null): boolean {
+  return site.settings.subscription.offersGifts && provider !== null && takesCards(provider)
 }
 
 /** Whether the site can take payments for plans. */

@@ -8,6 +8,7 @@ import {
   PlanContact,
   PlanCovers,
   PlanFirstPayment,
+  PlanGiftWays,
   PlanGroups,
   PlanImage,
   PlanOverlaps,
@@ -37,6 +38,8 @@ type Props = {
   isSold: boolean
   /** The plan doesn't renew by itself: an invoice is sent for each later period. */
   isInvoiced: boolean
+  /** Whether the plan can be bought for other people. */
+  isGift: boolean
   contents: PlanContents
 }
 
@@ -67,7 +70,7 @@ export default function SubscriptionPlan() {
 }
 
 /** One plan: what it is, what it costs and what it opens. */
-function PlanPage({ plan, overlaps, isSold, isInvoiced, contents }: Props) {
+function PlanPage({ plan, overlaps, isSold, isInvoiced, isGift, contents }: Props) {
   const { t } = useTranslation('commerce')
   return (
     <article className="plan-page">
@@ -87,6 +90,7 @@ function PlanPage({ plan, overlaps, isSold, isInvoiced, contents }: Props) {
           <ButtonLink to={paths.orderEntry(plan.id)}>{t('plan.buy')}</ButtonLink>
         </p>
       )}
+      {isGift && <PlanGiftWays planId={plan.id} />}
       {!plan.isRegistered && <PlanContact />}
     </article>
   )

@@ -5,7 +5,13 @@ import { walletsIn } from '#app/features/orders/model/payment-setting/way-offers
 import type { KonbiniInput } from '#app/features/orders/model/waiting/konbini-input.ts'
 import type { OrderEntryView, TokenMakerView } from '#app/features/orders/parts/order-entry-view.ts'
 import { CardEntry, CardHold, CardLine, CardPageNote } from '#app/features/orders/site/card/card-entry.tsx'
-import { PlanContact, PlanGroups, PlanOverlaps, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
+import {
+  PlanContact,
+  PlanGiftWays,
+  PlanGroups,
+  PlanOverlaps,
+  PlanPrice,
+} from '#app/features/plans/parts/plan-parts.tsx'
 import { isWaitingWay, waitingWays } from '#app/gateways/payment/ways.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
@@ -101,25 +107,9 @@ function Entry({ entry, quote, reply }: EntryProps) {
       ) : (
         <CardHold hold={hold} />
       )}
-      <GiftWays entry={entry} />
+      {entry.isGift && <PlanGiftWays planId={plan.id} />}
       <DisclosureLine className="order-hint" />
     </div>
-  )
-}
-
-/** Leads to the pages on which the plan is bought for others. */
-function GiftWays({ entry: { plan, mayGive } }: { entry: OrderEntryView }) {
-  const { t } = useTranslation('commerce')
-  if (!mayGive) return null
-  return (
-    <p className="order-ways">
-      <ButtonLink to={paths.orderGift(plan.id)} kind="secondary">
-        {t('gift.link')}
-      </ButtonLink>
-      <ButtonLink to={paths.orderGift(plan.id, { for: 'many' })} kind="secondary">
-        {t('gift.linkMany')}
-      </ButtonLink>
-    </p>
   )
 }
 
@@ -149,7 +139,7 @@ function OrderRefused({ entry }: { entry: OrderEntryView }) {
         )}
         <ButtonLink to={paths.subscriptions()}>{t(isOwn ? 'subscription.own' : 'plan.all')}</ButtonLink>
       </p>
-      <GiftWays entry={entry} />
+      {entry.isGift && <PlanGiftWays planId={plan.id} />}
       {!isOwn && <PlanContact />}
     </div>
   )

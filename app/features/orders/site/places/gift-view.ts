@@ -10,8 +10,7 @@ import { getCheckout } from '#app/features/orders/model/payment-setting/choose-g
 import type { Gift, PlaceView } from '#app/features/orders/model/places/own-places.ts'
 import { viewSeller, viewTokenMaker } from '#app/features/orders/parts/order-entry-view.ts'
 import { getPlan } from '#app/features/plans/model/plan/list-plans.ts'
-import { viewPlan } from '#app/features/plans/parts/plan-view.ts'
-import { takesCards } from '#app/gateways/payment/payment-gateway.ts'
+import { isGiftAt, viewPlan } from '#app/features/plans/parts/plan-view.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -30,9 +29,7 @@ export async function getGiftEntry(
     getCheckout(visit),
     findOwnHold(visit, accountId),
   ])
-  const { provider } = checkout
-  const isOffered = visit.site.settings.subscription.offersGifts && provider !== null && takesCards(provider)
-  if (!isOffered) refuse('giftsNotOffered')
+  if (!isGiftAt(visit, checkout.provider)) refuse('giftsNotOffered')
   const today = dayOf(visit.now())
   return {
     title: translator(visit.locale, 'commerce')('gift.title'),
