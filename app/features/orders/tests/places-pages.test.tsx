@@ -83,6 +83,15 @@ it('the last page before ordering says who gets what, until when, and that it ne
   expect(show(reply, 'en')).toMatch(/<input type="hidden" name="email" value="hana@example.com"/)
 })
 
+it('the way back from the last page leads to the first one with what was typed', async () => {
+  const { post, show } = await pages()
+  const { reply, status } = await post({ ...wanted, step: 'edit' })
+  expect(status).toBe(200)
+  const html = show(reply, 'en')
+  expect(html).toMatch(/<input(?![^>]*hidden)[^>]*value="hana@example.com"/)
+  expect(html).toContain('name="step" value="confirm"')
+})
+
 it('the form orders the gift, and shows the page again with what is wrong', async () => {
   const { buyer, planId, entry, post, show } = await pages()
   const order = { ...wanted, step: 'order', key: entry.key, total: '1100' }

@@ -38,6 +38,8 @@ const leadsBack: string[] = ['subscriptionNotFound', 'giftsNotOffered']
 type Args = FormArgs<GiftForm>
 
 export const action = form(GiftForm, async (args: Args) => {
+  if (args.input.step === 'edit')
+    return answer({ values: valuesOf(args.input), problems: {}, refusal: null, order: null })
   const { places, problems } = readWanted(args.input)
   if (places === null) return again(args, { problems, refusal: null })
   const wanted = { planId: args.params.subscriptionId ?? '', places }

@@ -146,12 +146,11 @@ function GiftOrder({ entry, reply, order: { quote, places, sent, problems } }: O
       ) : (
         <CardHold hold={hold} />
       )}
-      <Link
-        to={paths.orderGift(plan.id, { for: reply.values.for === 'many' ? 'many' : undefined })}
-        className="order-back"
-      >
-        {t('confirm.back')}
-      </Link>
+      <Form method="post" action={paths.orderGift(plan.id)}>
+        <input type="hidden" name="step" value="edit" />
+        <Carried values={reply.values} />
+        <Button kind="secondary">{t('confirm.back')}</Button>
+      </Form>
     </div>
   )
 }

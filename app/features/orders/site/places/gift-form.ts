@@ -11,7 +11,7 @@ export type WantedValues = Partial<Record<(typeof wantedFields)[number], string 
 
 /** Both pages of an order for other people. What is wrong is found by the pages themselves, because the second one needs the price to be shown again. */
 export const GiftForm = CardForm.extend({
-  step: z.enum(['confirm', 'order']),
+  step: z.enum(['confirm', 'order', 'edit']),
   for: z.enum(['one', 'many']),
   name: text,
   email: text,
