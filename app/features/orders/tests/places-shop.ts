@@ -7,28 +7,30 @@ import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { world } from '#seeds/demo/world.ts'
 import { staffOf } from '#tests/visits/staff-of.ts'
-import { addPlan, addReaders, buyerAt, minutes, shops } from './order-world.ts'
+import { addPlan, addReaders, buyerAt, minutes, type Platform, shops } from './order-world.ts'
 import { subscriptionShop } from './subscription-shop.ts'
 
 type Wanted = Partial<WantedPlaces>
+
+/** Lets a site's readers buy plans for other people. */
+export async function offerGifts(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  tenantId: number,
+): Promise<void> {
+  const value = JSON.stringify({ showSubscriptionStatus: true, offersGifts: true })
+  await db
+    .insertInto('site_setting')
+    .values({ tenant_id: tenantId, name: 'subscription', value, updated_at: clock.now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
+    .execute()
+}
 
 /** A shop at GMO that sells plans for other people, and the ways of a buyer, a recipient and cron. */
 export async function placesShop(d1?: D1Database) {
   const shop = await subscriptionShop('GMO', d1)
   const { db, till, platform, tenantId, clock } = shop
   let made = 0
-  await db
-    .insertInto('site_setting')
-    .values({
-      tenant_id: tenantId,
-      name: 'subscription',
-      value: JSON.stringify({ showSubscriptionStatus: true, offersGifts: true }),
-      updated_at: clock.now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'name']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
-    )
-    .execute()
+  await offerGifts(platform, tenantId)
 
   async function person(name: string) {
     const id = `${name}${++made}xxxxxxxxxxxxxxxxxxxx`

@@ -70,11 +70,11 @@ export const taxRates = [
   { from: '2019-10-01', standard: 10, reduced: 8 },
   { from: '2029-10-01', standard: 13, reduced: 9 },
 ]
-const rateOn = ({ taxClass }: Pick<Life, 'taxClass'>, day: string) =>
+export const rateOn = ({ taxClass }: Pick<Life, 'taxClass'>, day: string) =>
   taxClass === 'exempt' ? 0 : taxRates[day < taxRates[1]!.from ? 0 : 1]![taxClass]
 
 /** Rounds half a yen up. */
-const taxed = (price: number, rate: number, percentOff = 0) =>
+export const taxed = (price: number, rate: number, percentOff = 0) =>
   Number((BigInt(price * (100 - percentOff)) * BigInt(100 + rate) + 5000n) / 10000n)
 
 /** Whether a plan costs more by the day than another, a month being a twelfth of a year of 365 1/4 days. */

@@ -15,7 +15,7 @@ import {
 } from '#app/features/orders/model/subscription/pause-subscription.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
-import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type PaymentProvider, takesCards } from '#app/gateways/payment/payment-gateway.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -42,7 +42,17 @@ import {
   shops,
   type Till,
 } from './order-world.ts'
+import { offerGifts } from './places-shop.ts'
 import { deliver, playDuePeriods } from './publisher-periods.ts'
+import {
+  addPeopleOf,
+  aGift,
+  chargeOfGift,
+  daysOfGifts,
+  type Gift,
+  playGift,
+  rightsOfGift,
+} from './renewal-gifts.ts'
 import {
   aLife,
   coupons,
@@ -69,6 +79,10 @@ type Years = Platform & {
   chance: Chance
   staff: Visit
   lives: Lived[]
+  /** One for every third life, where plans can be bought for other people. */
+  gifts: Gift[]
+  /** The codes that were mailed, by recipient. */
+  codes: Map<string, string>
   /** The lives that the publisher charges, by its number for them. */
   periodic: Map<string, Lived>
 }
@@ -80,7 +94,8 @@ describe.each(chargingProviders)('of %s', (provider) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const years = await begin(provider)
     const begun = performance.now()
-    const played = process.env.REGISTRATIONS === undefined ? eventfulDays(years.lives) : days
+    const eventful = new Set([...eventfulDays(years.lives), ...daysOfGifts(years.gifts)])
+    const played = process.env.REGISTRATIONS === undefined ? days.filter((day) => eventful.has(day)) : days
     for (const day of played) await playDay(years, day)
     const seconds = Math.round((performance.now() - begun) / 1000)
     const charges = await ensureAsLived(years)
@@ -126,8 +141,14 @@ async function begin(provider: PaymentProvider): Promise<Years> {
       lives.slice(at, at + 50).map(({ id }) => id),
     )
   const till = newTill(platform, provider)
+  const shop = { ...platform, provider, tenantId, till }
+  const gifts = takesCards(provider)
+    ? Array.from({ length: Math.ceil(registrations / 3) }, (_, at) => aGift(at))
+    : []
+  await offerGifts(platform, tenantId)
+  await addPeopleOf(shop, gifts)
   const staff = await buyerAt(platform, provider, 'life0', till)
-  return { ...platform, provider, tenantId, till, chance: chanceOf(31), staff, lives, periodic: new Map() }
+  return { ...shop, chance: chanceOf(31), staff, lives, gifts, codes: new Map(), periodic: new Map() }
 }
 
 /** Compares every charge with the provider's books and every registration with ours. Returns how many charges there were. */
@@ -141,6 +162,14 @@ async function ensureAsLived(years: Years): Promise<number> {
     const { status, endsOn, reason } = outcome
     expect(ended.get(life.id), JSON.stringify(told)).toEqual({ status, endsOn, reason })
     charges += outcome.charges.length
+  }
+  for (const gift of years.gifts) {
+    expect(charged.get(gift.giver), JSON.stringify(gift)).toEqual([chargeOfGift(gift)])
+    for (const { recipient, endsOn } of rightsOfGift(gift)) {
+      expect(charged.get(recipient), recipient).toBeUndefined()
+      expect(ended.get(recipient), JSON.stringify(gift)).toMatchObject({ endsOn, reason: null })
+    }
+    charges += 1
   }
   return charges
 }
@@ -170,6 +199,7 @@ async function playDay(years: Years, day: string): Promise<void> {
   if (years.provider === 'GAKKEN_ID') await playPublisher(years, day)
   clock.now = noonOf(day)
   for (const life of lives) await happen(years, day, life)
+  for (const gift of years.gifts) await playGift(years, day, gift, years.codes)
   for (const { id, withdrawnOn, notices } of plans) {
     if (withdrawnOn === day)
       await db

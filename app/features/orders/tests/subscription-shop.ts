@@ -6,7 +6,16 @@ import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'
 import { buyPlan, openShops, openShopsOn } from './open-shops.ts'
-import { addPlan, addReaders, buyerAt, minutes, newTill, shops } from './order-world.ts'
+import {
+  addPlan,
+  addReaders,
+  buyerAt,
+  minutes,
+  newTill,
+  type Platform,
+  shops,
+  type Till,
+} from './order-world.ts'
 
 export type Terms = { duration: number; duration_type: 'day' | 'month' | 'year' }
 
@@ -96,17 +105,7 @@ export async function subscriptionShop(provider: PaymentProvider, d1?: D1Databas
     clock.now = startOfDay(day) + minute * minutes
   }
 
-  /** The dependencies of the jobs that send mail. `books.example` is the platform's own host. */
-  function mailing({ site }: Visit) {
-    const mail = {
-      MAIL_ENDPOINT: 'http://sandbox.test/mail/emails',
-      MAIL_API_KEY: 'sandbox-mail-key',
-      MAIL_FROM: 'no-reply@books.example',
-      SITE_ORIGIN: 'https://books.example',
-      SHARED_HOSTS: 'books.example',
-    }
-    return { ...till.cron, env: { ...platform.env, ...mail }, siteOf: async () => site as unknown as Site }
-  }
+  const mailing = (visit: Visit) => mailingOf(platform, till, visit)
 
   /** The texts of received mails whose subjects contain the words. */
   async function mailsTo(address: string, words: string): Promise<string[]> {
@@ -129,6 +128,18 @@ export async function subscriptionShop(provider: PaymentProvider, d1?: D1Databas
     breakContract,
     goTo,
   }
+}
+
+/** The dependencies of the jobs that send a site's mails. `books.example` is the platform's own host. */
+export function mailingOf(platform: Platform, till: Till, { site }: Pick<Visit, 'site'>) {
+  const mail = {
+    MAIL_ENDPOINT: 'http://sandbox.test/mail/emails',
+    MAIL_API_KEY: 'sandbox-mail-key',
+    MAIL_FROM: 'no-reply@books.example',
+    SITE_ORIGIN: 'https://books.example',
+    SHARED_HOSTS: 'books.example',
+  }
+  return { ...till.cron, env: { ...platform.env, ...mail }, siteOf: async () => site as unknown as Site }
 }
 
 export type SubscriptionShop = Awaited<ReturnType<typeof subscriptionShop>>
