@@ -48,6 +48,7 @@ export const fieldNotesJa: Record<string, string> = {
   is_subscribe_mail: '利用者がメールを受け取るかどうか',
   is_receive_alert: '保存した検索条件の新着メールを受け取るかどうか。falseの場合はすべて停止する',
   is_receive_notify: '利用者がお知らせを受け取るかどうか。`is_subscribe_mail`とともに送る',
+  offers_gifts: '利用者がほかの人のためにプランを購入できるかどうか。省略すると変わらない',
   offline_days: '利用者が保護のない資料を端末に保存できる日数（0～7）。0は保存できない',
   dictionary_url:
     '利用者が語を調べる辞書のアドレス。語の位置に{word}か{query}を含むhttpsのアドレス。空は辞書なし',

@@ -48,6 +48,7 @@ export const fieldNotes: Record<string, string> = {
   is_subscribe_mail: 'Whether the reader gets mails',
   is_receive_alert: 'Whether alerts of saved searches are mailed; false ends all of them',
   is_receive_notify: 'Whether the reader gets notifications; sent with `is_subscribe_mail`',
+  offers_gifts: 'Whether readers may buy plans for other people. Left out, it stays as it is',
   offline_days:
     'for how many days readers may save a content without protection on a device, 0 to 7; 0: not at all',
   dictionary_url:

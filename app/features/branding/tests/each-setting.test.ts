@@ -10,6 +10,7 @@ import { loader as group } from '#app/features/catalogue/site/content-group.rout
 import { loader as home } from '#app/features/catalogue/site/home.route.tsx'
 import { getTerms } from '#app/features/identity/model/terms/terms.ts'
 import { loader as login } from '#app/features/identity/site/login/login.route.tsx'
+import { isGiftAt } from '#app/features/plans/parts/plan-view.ts'
 import { newGrant } from '#app/features/reading/model/viewer/new-grant.ts'
 import { loader as search } from '#app/features/search/site/search.route.tsx'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
@@ -72,8 +73,8 @@ function withKept(value: object): object {
 }
 
 /**
- * The data of all pages that show a site's settings, as a guest gets them, and the watermark on a book that is opened
- * now.
+ * The data of all pages that show a site's settings, as a guest gets them, the watermark on a book that is opened
+ * now, and whether readers are led to gifts.
  */
 async function pagesOf(tenant: 'aozora' | 'sakura'): Promise<string> {
   const staff = await platform.visitOf(tenant)
@@ -97,7 +98,13 @@ async function pagesOf(tenant: 'aozora' | 'sakura'): Promise<string> {
     )
   const { watermark } = newGrant(visit, { contentId: 'c', version: 1, groupId: first, print: 0 })
   const terms = await getTerms(visit).catch(() => null)
-  return JSON.stringify([watermark, terms, ...came.map(({ to, status, data }) => ({ to, status, data }))])
+  const isGift = isGiftAt(visit, 'GMO')
+  return JSON.stringify([
+    watermark,
+    terms,
+    isGift,
+    ...came.map(({ to, status, data }) => ({ to, status, data })),
+  ])
 }
 
 /** Turns fields by path (`sidebarColors.text`, `slides.0.text`) into the record that a call takes. */

@@ -111,7 +111,7 @@ it('a payout is recorded, shown with its differences in both languages, and take
   const page = at(`/${payoutId}`, { payoutId })
   const one = await shown(onePayout, page)
   expect(one.html).toContain(`/admin/sites/${tenantId}/orders/${orderId}"`)
-  for (const words of ['入金 N-1', '1,560円', '一致', '不明な注文', 'Tillが記録（入金.csv）'])
+  for (const words of ['入金 N-1', '入金額（円） 1,560', '一致', '不明な注文', 'Tillが記録（入金.csv）'])
     expect(one.text).toContain(words)
   const english = await shown(onePayout, { ...page, path: `${page.path}?only=differences` }, 'en')
   expect(english.text).toContain('Unknown order')

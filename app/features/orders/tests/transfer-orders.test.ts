@@ -158,6 +158,8 @@ describe('an order that is paid by bank transfer', () => {
       konbini: null,
       transfer: null,
       paypay: {},
+      applepay: {},
+      googlepay: {},
     })
     one.platform.clock.now += 25 * hours
     expect(await order(one)).not.toBe('')

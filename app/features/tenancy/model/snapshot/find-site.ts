@@ -25,7 +25,7 @@ const snapshotLife = 86_400
 const maxKeyLength = 490
 
 /** Raise this when the shape of `Site` changes, so that no snapshot of an earlier release is read. */
-export const snapshotShape = 22
+export const snapshotShape = 23
 
 /**
  * How a site may be found: what runs after the answer, what is told before the database is waited for, and whether it is away and a site of ten
