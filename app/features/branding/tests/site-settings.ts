@@ -368,6 +368,8 @@ export const settingGroups: SettingGroup[] = [
     name: 'subscription',
     call: 'PUT /subscription-setting/update',
     screen: 'plans/setting',
+    // Left out, it would stay as the demo world has it.
+    base: { offersGifts: false },
     fields: {
       showSubscriptionStatus: { to: true, spec: 'CompanySettings.showSubscriptionStatus' },
       offersGifts: { to: true },
