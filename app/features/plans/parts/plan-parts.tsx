@@ -97,7 +97,7 @@ export function PlanGroups({ groups }: { groups: PlanView['groups'] }) {
 export function PlanGiftWays({ planId }: { planId: string }) {
   const { t } = useTranslation('commerce')
   return (
-    <p className="mt-4 flex flex-wrap gap-3">
+    <p className="plan-way">
       <ButtonLink to={paths.orderGift(planId)} kind="secondary">
         {t('gift.link')}
       </ButtonLink>
