@@ -9,7 +9,7 @@ export const maxPlaces = 500
 /** How often the code of a place is mailed. The constraint order_place_sends says the same. assumed. */
 export const maxSends = 5
 
-/** Whom a place is for, as the buyer wrote it. */
+/** The name and address of the person whom the code is mailed to. The buyer wrote them. */
 export type Recipient = { name: string; email: string }
 
 /** What a buyer wants besides the plan: how many places, for whom, and when the codes are mailed. */

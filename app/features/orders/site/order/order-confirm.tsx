@@ -11,11 +11,10 @@ import { Button } from '#app/ui/atoms/button.tsx'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
-import { DisclosureLine } from '#app/ui/layout/disclosure-link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Brought, OrderReply } from './order-entry.tsx'
 import { Fact, Facts, OrderPrice, OrderSteps, sumNameOf } from './order-parts.tsx'
-import { SellerLines } from './seller-facts.tsx'
+import { SellerSection } from './seller-facts.tsx'
 
 type OrderTermsProps = { plan: OrderEntryView['plan']; quote: Quote; brought: Brought }
 
@@ -46,11 +45,7 @@ export function OrderConfirm({ entry, brought }: Props) {
       <PlanOverlaps overlaps={entry.overlaps} />
       <OrderPrice quote={quote} />
       <OrderTerms plan={plan} quote={quote} brought={brought} />
-      <h2>{t('seller.title')}</h2>
-      <Facts>
-        <SellerLines seller={seller} />
-      </Facts>
-      <DisclosureLine className="order-hint" />
+      <SellerSection seller={seller} />
       <Form method="post" action={paths.orderEntry(plan.id, { coupon })} className="order-form">
         <input type="hidden" name="step" value="order" />
         <input type="hidden" name="key" value={entry.key} />

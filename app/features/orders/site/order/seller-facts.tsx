@@ -1,7 +1,8 @@
 import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { Fact } from './order-parts.tsx'
+import { DisclosureLine } from '#app/ui/layout/disclosure-link.tsx'
+import { Fact, Facts } from './order-parts.tsx'
 
 const told = ['name', 'representative', 'address', 'phone', 'email', 'registrationNumber'] as const
 
@@ -18,6 +19,20 @@ export function SellerLines({ seller }: { seller: Seller }) {
           </Fact>
         ) : null
       })}
+    </>
+  )
+}
+
+/** The seller on the last page before an order, with the way to the standing disclosure. */
+export function SellerSection({ seller }: { seller: Seller }) {
+  const { t } = useTranslation('commerce')
+  return (
+    <>
+      <h2>{t('seller.title')}</h2>
+      <Facts>
+        <SellerLines seller={seller} />
+      </Facts>
+      <DisclosureLine className="order-hint" />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts
 import { CardHold } from '#app/features/orders/site/card/card-entry.tsx'
 import { PaymentChoice } from '#app/features/orders/site/order/order-entry.tsx'
 import { Fact, Facts, OrderPrice } from '#app/features/orders/site/order/order-parts.tsx'
-import { SellerLines } from '#app/features/orders/site/order/seller-facts.tsx'
+import { SellerSection } from '#app/features/orders/site/order/seller-facts.tsx'
 import { PlanGroups, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
 import { useTaxWord } from '#app/features/plans/parts/tax-word.ts'
 import { waitingWays } from '#app/gateways/payment/ways.ts'
@@ -123,11 +123,7 @@ function GiftOrder({ entry, reply, order: { quote, places, sent, problems } }: O
         <Fact name={t('terms.delivery')}>{t('gift.delivery')}</Fact>
         <Fact name={t('terms.refund')}>{t('gift.refund')}</Fact>
       </Facts>
-      <h2>{t('seller.title')}</h2>
-      <Facts>
-        <SellerLines seller={seller} />
-      </Facts>
-      <DisclosureLine className="order-hint" />
+      <SellerSection seller={seller} />
       {hold === null ? (
         <Form method="post" action={paths.orderGift(plan.id)} className="order-form">
           <input type="hidden" name="step" value="order" />

@@ -69,7 +69,7 @@ export function ListField({ values, problems }: Shown) {
   )
 }
 
-/** Who is invited to a place. */
+/** The fields for the name and the address of a person whom the buyer invites. */
 export function InvitedFields({ values, problems }: Shown) {
   const { t } = useTranslation('commerce')
   const field = (name: 'name' | 'email') => ({

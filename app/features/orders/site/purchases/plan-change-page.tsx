@@ -1,7 +1,7 @@
 import '#app/features/orders/site/order/order.css'
 import { CardLine } from '#app/features/orders/site/card/card-entry.tsx'
 import { Fact, Facts } from '#app/features/orders/site/order/order-parts.tsx'
-import { SellerLines } from '#app/features/orders/site/order/seller-facts.tsx'
+import { SellerSection } from '#app/features/orders/site/order/seller-facts.tsx'
 import { useTaxWord } from '#app/features/plans/parts/tax-word.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
@@ -12,7 +12,6 @@ import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
-import { DisclosureLine } from '#app/ui/layout/disclosure-link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { PlanChangesView, PlanChangeView } from './plan-change-view.ts'
 
@@ -141,11 +140,7 @@ function Confirm({ view, offer }: Pick<Props, 'view'> & { offer: PlanChangeView 
         </Fact>
         <Fact name={t('terms.refund')}>{t('terms.refundText')}</Fact>
       </Facts>
-      <h2>{t('seller.title')}</h2>
-      <Facts>
-        <SellerLines seller={seller} />
-      </Facts>
-      <DisclosureLine className="order-hint" />
+      <SellerSection seller={seller} />
       {isMissingCard ? (
         <>
           <p className="order-note">{t('planChange.noCard')}</p>
