@@ -457,6 +457,47 @@ it('an administrator mails a new code, and takes an invitation back', async () =
   expect(await refusalOf(changePlaceByStaff(one.buyer, key, 'send'))).not.toBe('done')
 })
 
+it('of two administrators who change a place at once, one is refused and not in the audit log', async () => {
+  const one = await given()
+  const staff = shop.staff(one.buyer)
+  const [place] = await placesOf(one)
+  const key = { orderId: one.orderId, id: place?.id ?? '' }
+  // The other one's mail is sent while this one's change is on its way.
+  const late = {
+    ...staff,
+    d1: {
+      ...staff.d1,
+      batch: async (statements: D1PreparedStatement[]) => {
+        await changePlaceByStaff(staff, key, 'send')
+        await mail(one.buyer)
+        return staff.d1.batch(statements)
+      },
+    } as D1Database,
+  }
+  expect(await refusalOf(changePlaceByStaff(late, key, 'take back'))).toBe('changedMeanwhile')
+  const logged = await db.selectFrom('audit').select('action').where('subject', '=', one.orderId).execute()
+  expect(logged).toEqual([{ action: 'order.placeSent' }])
+})
+
+it('a reader who leaves ten orders for others unpaid has to wait for a day', async () => {
+  const one = await given()
+  const { created_at, ...paid } = await db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('id', '=', one.orderId)
+    .executeTakeFirstOrThrow()
+  const unpaid = Array.from({ length: 10 }, (_, at) => ({
+    ...paid,
+    ...{ id: `unpaid${at}${one.orderId}`.slice(0, 24), state: 'failed' as const, created_at },
+  }))
+  await db.insertInto('payment_order').values(unpaid.slice(1)).execute()
+  await give(one.buyer, one.planId, to(newAddress()))
+  await db.insertInto('payment_order').values(unpaid.slice(0, 1)).execute()
+  expect(await refusalOf(give(one.buyer, one.planId, to(newAddress())))).toBe('upstreamNoAnswer')
+  shop.clock.now += 25 * 3_600_000
+  await give(one.buyer, one.planId, to(newAddress()))
+})
+
 it('shares are the amount for any number of places, and the last one has the remainder', () => {
   for (let amount = 0; amount < 400; amount += 7)
     for (let places = 1; places <= 40; places++) {

@@ -80,15 +80,22 @@ export async function listPlaces(db: Database, { tenantId, id }: OrderKey): Prom
   return rows.map(placeOf)
 }
 
-/** The places of several orders of a tenant, in any order. */
-export async function listPlacesOf(
+/** How many places of several orders of a tenant are redeemed, by order. Orders without any are left out. */
+export async function countRedeemedOf(
   db: Database,
   tenantId: number,
   orderIds: readonly string[],
-): Promise<Place[]> {
-  if (orderIds.length === 0) return []
-  const rows = await places(db, tenantId).where('own.order_id', 'in', orderIds).execute()
-  return rows.map(placeOf)
+): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_place as own')
+    .innerJoin('redemption as used', (join) => inTenant(join, 'used.place_id', 'own.id'))
+    .select(['own.order_id as orderId', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('own.tenant_id', '=', tenantId)
+    .where('own.order_id', 'in', orderIds)
+    .groupBy('own.order_id')
+    .execute()
+  return new Map(rows.map(({ orderId, count }) => [orderId, count]))
 }
 
 export async function findPlace(db: Database, { tenantId, id }: PlaceKey): Promise<Place | null> {
@@ -250,12 +257,37 @@ export function insertRedemption(
 
 /** How many places of an order are redeemed. */
 export async function countRedeemed(db: Database, { tenantId, id }: OrderKey): Promise<number> {
-  const { count } = await db
-    .selectFrom('order_place as own')
-    .innerJoin('redemption as used', (join) => inTenant(join, 'used.place_id', 'own.id'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('own.tenant_id', '=', tenantId)
-    .where('own.order_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return count
+  return (await countRedeemedOf(db, tenantId, [id])).get(id) ?? 0
+}
+
+const day = 86_400_000
+/** How many orders of places a reader may leave unpaid within a day: each writes up to `maxPlaces` rows. assumed. */
+const mostUnpaid = 10
+
+/** Whether the reader may place another order for other people. */
+export async function mayOrderPlaces(
+  db: Database,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+  now: number,
+): Promise<boolean> {
+  const unpaid = await db
+    .selectFrom('payment_order')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', now - day)
+    .where('places', 'is not', null)
+    .where('state', '!=', 'confirmed')
+    .limit(mostUnpaid)
+    .execute()
+  return unpaid.length < mostUnpaid
+}
+
+/** Whether no code of a place was mailed since it was read, as a condition for a write that stands before the change. */
+export function isUnsent(db: Database, { tenantId, id, sends }: Pick<Place, 'tenantId' | 'id' | 'sends'>) {
+  const own = db
+    .selectFrom('order_place')
+    .select('order_place.id')
+    .where('order_place.tenant_id', '=', tenantId)
+  return sql<SqlBool>`EXISTS ${own.where('order_place.id', '=', id).where('order_place.sends', '=', sends)}`
 }

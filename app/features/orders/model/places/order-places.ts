@@ -7,6 +7,7 @@ import {
   type Placed,
   placed,
 } from '#app/features/orders/model/order/place-order.ts'
+import { mayOrderPlaces } from '#app/features/orders/model/order/place-store.ts'
 import { type Purchase, type Quote, viewPurchase } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { findCoverage, findSoldPlan } from '#app/features/orders/model/order/purchase-facts.ts'
 import { acceptOrder } from '#app/features/orders/model/order/receive-order.ts'
@@ -124,7 +125,7 @@ type NewPlaces = Pick<NewPurchase, 'card' | 'holderName' | 'email' | 'key' | 'ko
 /**
  * Orders places for other people and pays for them like any order. Refuses as `quotePlaces` does; `changedMeanwhile` if another amount would be
  * charged than the page showed; an idempotency key of a different order with `idempotencyKeyReused`; and what the provider declines under its
- * own name.
+ * own name. A reader who has left ten such orders unpaid within a day has to wait (`upstreamNoAnswer`).
  */
 export async function orderPlaces(visit: Visit, wanted: NewPlaces): Promise<Placed> {
   const known = await findPlaced(visit, wanted)
@@ -140,16 +141,20 @@ export async function orderPlaces(visit: Visit, wanted: NewPlaces): Promise<Plac
   }
 }
 
-async function findPlaced(visit: Visit, { key, planId, places }: NewPlaces): Promise<Order | null> {
+async function findPlaced(visit: Visit, { key, planId, places, way }: NewPlaces): Promise<Order | null> {
   if (key === undefined) return null
   const buyer = { tenantId: visit.site.tenantId, accountId: requireOwnAccount(visit).id }
   const known = await findOrderByKey(visit.db, buyer, key)
-  const isSame = known === null || (known.planId === planId && known.places === places.places)
+  const isSame =
+    known === null ||
+    (known.planId === planId && known.places === places.places && known.way === (way ?? null))
   return isSame ? known : refuse('idempotencyKeyReused')
 }
 
 async function order(visit: Visit, wanted: NewPlaces): Promise<Order> {
   const purchase = await preparePlaces(visit, wanted)
+  if (!(await mayOrderPlaces(visit.db, purchase, visit.now())))
+    refuse('upstreamNoAnswer', { wait: { why: 'often', seconds: 24 * 3_600 } })
   const { provider, agreed } = purchase
   if (provider === null) return refuse('invalidGatewaySettings')
   if (agreed.total !== wanted.total) refuse('changedMeanwhile')

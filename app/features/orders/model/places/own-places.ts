@@ -10,10 +10,11 @@ import {
   stateOf,
 } from '#app/features/orders/model/order/place.ts'
 import {
+  countRedeemedOf,
   findPlace,
   invite,
+  isUnsent,
   listPlaces,
-  listPlacesOf,
   takeBack,
 } from '#app/features/orders/model/order/place-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
@@ -35,8 +36,11 @@ export type PlaceView = Place & {
 /** An order of places, and the places by their numbers. */
 export type Gift = { order: Order; planName: string; places: PlaceView[] }
 
+/** An order of places in a list. */
+type GiftInList = { order: Order; planName: string; redeemed: number }
+
 /** What the reader bought for other people and paid, latest first. Refuses guests with `unauthorized`. */
-export async function listGifts(visit: Visit, paging: Paging): Promise<Paged & { gifts: Gift[] }> {
+export async function listGifts(visit: Visit, paging: Paging): Promise<Paged & { gifts: GiftInList[] }> {
   const { id: accountId } = requireOwnAccount(visit)
   const { tenantId } = visit.site
   const own = visit.db
@@ -64,11 +68,11 @@ export async function listGifts(visit: Visit, paging: Paging): Promise<Paged & {
     own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   const ids = rows.map(({ id }) => id)
-  const byOrder = Map.groupBy(await listPlacesOf(visit.db, tenantId, ids), ({ orderId }) => orderId)
+  const redeemed = await countRedeemedOf(visit.db, tenantId, ids)
   const gifts = rows.map(({ planName, ...row }) => ({
     order: toOrder(row),
     planName: planName ?? '',
-    places: (byOrder.get(row.id) ?? []).map((place) => viewPlace(visit, place)),
+    redeemed: redeemed.get(row.id) ?? 0,
   }))
   return { ...pagedOf(paging, total), gifts }
 }
@@ -173,6 +177,7 @@ export async function changePlaceByStaff(
       subject: orderId,
       name: orderId,
       detail: { place: place.ordinal },
+      condition: isUnsent(visit.db, place),
     }),
   ])
 }
@@ -187,7 +192,7 @@ async function changePlace(
   visit: Visit,
   place: Place,
   invited: z.output<typeof InviteInput> | null,
-  more: readonly Write[] = [],
+  before: readonly Write[] = [],
 ): Promise<void> {
   const { state, mayInvite } = viewPlace(visit, place)
   if (place.lapsesOn === null || !open.includes(state)) refuse('placeNotOpen')
@@ -197,6 +202,6 @@ async function changePlace(
     invited === null
       ? takeBack(visit.db, place)
       : invite(visit.db, place, { ...invited, sendAt: place.sendAt ?? now })
-  const [changed] = await commit(visit, [change, ...more])
-  if (changed === 0) refuse('changedMeanwhile')
+  const changes = await commit(visit, [...before, change])
+  if (changes.at(-1) === 0) refuse('changedMeanwhile')
 }

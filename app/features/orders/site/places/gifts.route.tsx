@@ -26,13 +26,13 @@ export const loader = page(
     return {
       title: translator(visit.locale, 'commerce')('gift.listTitle'),
       ...part,
-      gifts: gifts.map(({ order, planName, places }) => ({
+      gifts: gifts.map(({ order, planName, redeemed }) => ({
         id: order.id,
         planName,
         total: order.total,
         on: dayOf(order.movedAt),
-        places: places.length,
-        redeemed: places.filter(({ state }) => state === 'redeemed').length,
+        places: order.places ?? 0,
+        redeemed,
       })),
     }
   },
